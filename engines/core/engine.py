@@ -1,0 +1,147 @@
+"""What the five games have in common, and all that the rest of the project knows of a game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from engines.core.dice import Dice, Throw
+from engines.core.errors import TapeFault
+from engines.core.model import Event, Frozen
+
+S = TypeVar("S", bound=Frozen)
+
+GM = "gm"
+"""The viewer and actor who sees and may do everything."""
+
+Viewer = str | None
+"""``GM``, a person of the game by name, or None: what everybody in the group may know."""
+
+Command = Mapping[str, Any]
+"""``{"do": …, "by": …, …}`` as it came: the engine checks it in the order that its rule book gives."""
+
+
+class Field(Frozen):
+    """One thing that a command still needs, with everything that may stand there now."""
+
+    name: str
+    kind: Literal["person", "option", "number", "flag", "text"]
+    options: tuple[str | int, ...] = ()
+    """The values allowed for a person or an option; (lowest, highest) for a number; (longest,) for a text."""
+    optional: bool = False
+    many: bool = False
+    """The value is a list of the options (at least one unless optional)."""
+
+
+class Choice(Frozen):
+    """A command that the actor may give now, as a chess library's legal moves are: data for keyboards and bots."""
+
+    do: str
+    preset: dict[str, Any] = {}
+    fields: tuple[Field, ...] = ()
+    gm: bool = False
+    """Stands on the GM's panel, not under the post."""
+
+
+class Outcome(NamedTuple, Generic[S]):
+    """What a command brought about."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Step(NamedTuple, Generic[S]):
+    """A command that changed the position, as the past keeps it."""
+
+    command: Command
+    throws: tuple[Throw, ...]
+    before: S
+
+
+class Rewind(Frozen):
+    """A command about the past, told to the journal: it takes steps back and perhaps plays the last one again."""
+
+    steps: int = 1
+    """How many steps are taken back (one, when a step is played again)."""
+    again: bool = False
+    keep_dice: bool = False
+    """Played again with the dice it had, as far as they fit."""
+    changed: dict[int, int] = {}
+    """Dice changed by the GM: place from 1 -> face. Only with ``keep_dice``."""
+    forced: dict[str, Any] | None = None
+    """Laid over the command played again: an outcome that the GM forces on it."""
+
+
+class Engine(ABC, Generic[S]):
+    """The rules of one game: pure functions of position, command and dice.
+
+    Nothing here does I/O, looks at a clock or throws a die of its own. Commands and events are data; a position is a
+    frozen model of ``state_type`` that goes to JSON and back unchanged.
+    """
+
+    game: ClassVar[str]
+    """The id of the game and of its package: «moonwar»."""
+    state_type: type[S]
+    commands: ClassVar[tuple[str, ...]]
+    """Every ``do`` that the engine knows."""
+    events: ClassVar[tuple[str, ...]]
+    """Every event name that may come out."""
+    refusals: ClassVar[tuple[str, ...]]
+    """Every refusal code, those of options, set-up and tape included."""
+    tape_codes: ClassVar[Mapping[TapeFault, str]] = {
+        "malformed": "bad_dice",
+        "exhausted": "dice_exhausted",
+        "mismatch": "dice_mismatch",
+        "left": "dice_left",
+    }
+    rewinds: ClassVar[frozenset[str]] = frozenset()
+    """Those of ``commands`` that are about the past (undo, reroll, set a die): the journal carries them out."""
+    notes: ClassVar[frozenset[str]] = frozenset()
+    """Those that do not change the position (a text of a turn): undo passes over them and keeps them where it can."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Mapping[str, str]:
+        """The game's rule ids, each with its sentence for people."""
+
+    @abstractmethod
+    def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> S:
+        """The position before the first command. Raises Refused for bad options or a bad set-up."""
+
+    @abstractmethod
+    def apply(self, state: S, command: Command, dice: Dice) -> Outcome[S]:
+        """Carry out a command that is not about the past.
+
+        Raises Refused (nothing has happened then; dice thrown up to that point are given back by the caller) and lets
+        TapeError and DieNeeded of the dice pass.
+        """
+
+    def rewind(self, state: S, command: Command, past: Sequence[Step[S]]) -> Rewind:
+        """Read a command of ``rewinds``. ``past`` holds the steps still standing, oldest first. Raises Refused."""
+        raise NotImplementedError(f"{self.game} has no commands about the past")
+
+    def rewound(self, command: Command, taken: Sequence[Step[S]], state: S) -> tuple[Event, ...]:
+        """The events that tell of a command about the past, before those of a step played again.
+
+        ``taken``: the steps taken back, oldest first; ``state``: the position they leave.
+        """
+        return ()
+
+    @abstractmethod
+    def choices(self, state: S, actor: Viewer) -> tuple[Choice, ...]:
+        """Every command that ``actor`` may give now, with the values that would be accepted."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> dict[str, Any]:
+        """The position as JSON-ready data, without what ``viewer`` may not know."""
+
+    def case_viewer(self, state: S) -> Viewer:
+        """Whose view a replay prints."""
+        return GM
+
+    def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
+        """The event as ``viewer`` may know it; None when he may not. Without secrets: the whole event."""
+        return event.payload()
+
+    def over(self, state: S) -> bool:
+        """Has the game come to its end?"""
+        return bool(self.view(state, GM).get("phase") == "over")
