@@ -1,0 +1,71 @@
+"""What every game's narrator is: events in, posts out, and a memory of what was told.
+
+Two kinds of memory live apart. The *story* is what happened in this game: a fold over its events, rebuilt from the
+journal when steps are taken back. The *bags* are which texts this chat has read already: they never go back, and they
+outlive the game, so that a group's next war prefers what its last ones did not use.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from engines.core.engine import Choice, Viewer
+from engines.core.model import Frozen
+from narratives.chronicle.post import Post
+
+M = TypeVar("M", bound=Frozen)
+
+Told = Mapping[str, Any]
+"""An event's payload: the narrator reads only events, never the rules."""
+
+
+class Bags(Frozen):
+    """Texts already read in a chat: the name of a set -> places of the texts drawn since its bag was last full."""
+
+    drawn: dict[str, tuple[int, ...]] = {}
+
+
+class Telling(NamedTuple):
+    """Posts of one command, and the bags after them."""
+
+    posts: tuple[Post, ...]
+    bags: Bags
+
+
+class Narrator(ABC, Generic[M]):
+    """The chronicler of one game. Pure: the same arguments give the same text."""
+
+    game: ClassVar[str]
+    story_type: type[M]
+
+    @abstractmethod
+    def begin(self) -> M:
+        """The story before the first event."""
+
+    @abstractmethod
+    def remember(self, story: M, events: Sequence[Told]) -> M:
+        """The story after the events of one command."""
+
+    @abstractmethod
+    def tell(self, events: Sequence[Told], story: M, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
+        """Tell the events of one command.
+
+        ``story``: before these events; ``view``: the GM's view after them; ``salt`` decides between texts that fit
+        equally well (another salt gives another wording of the same events).
+        """
+
+    @abstractmethod
+    def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
+        """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
+
+    @abstractmethod
+    def refusal(self, code: str, details: Mapping[str, Any]) -> str:
+        """A refusal as one Russian sentence of at most 190 characters that says what to do."""
+
+    @abstractmethod
+    def label(self, choice: Choice) -> str:
+        """A button's text for a command, in Russian."""
+
+    @abstractmethod
+    def named(self, command: Mapping[str, Any]) -> str:
+        """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""

@@ -1,0 +1,28 @@
+"""A post: one piece of a chronicle, ready to be shown."""
+
+from typing import Literal
+
+from engines.core.engine import Viewer
+from engines.core.model import Frozen
+
+PostKind = Literal["prologue", "turn", "ruling", "epilogue"]
+
+
+class Post(Frozen):
+    """A piece of the chronicle as Telegram HTML, in two parts that live apart: people may replace the prose."""
+
+    key: str
+    """Stable within the game: «prologue», «turn:12», «ruling:40», «epilogue». A turn told anew keeps its key."""
+    kind: PostKind
+    turn: int
+    body: str
+    """The prose."""
+    footer: str = ""
+    """The line of dice and what changed, folded away; empty when nothing was thrown."""
+    audience: Viewer = None
+    """None: the group; a person of the game by name; ``GM``."""
+
+    @property
+    def html(self) -> str:
+        """The whole post as it is sent; may be longer than one message."""
+        return f"{self.body}\n\n{self.footer}" if self.footer else self.body
