@@ -8,7 +8,8 @@ from pydantic import BaseModel, ConfigDict
 class Frozen(BaseModel):
     """An immutable value; unknown fields are an error, so that a stored typo never passes unseen."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # An alias stands for a JSON name that Python keeps for itself («from»): it is what is stored and told.
+    model_config = ConfigDict(frozen=True, extra="forbid", serialize_by_alias=True, validate_by_name=True)
 
 
 class Event(Frozen):
