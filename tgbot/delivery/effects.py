@@ -1,0 +1,104 @@
+"""What a committed step wants done in Telegram. Data in the outbox; ``sender`` carries it out, in order per lane.
+
+Effects name posts and panels by keys; which messages show them is delivery's own knowledge.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engines.core.model import Frozen
+from tgbot.keyboards.model import Keyboard
+
+
+class Target(Frozen):
+    """Where an effect goes: the place of a game (its chat and topic, as they are when it is sent), or a chat."""
+
+    game_id: str | None = None
+    chat_id: int | None = None
+    thread_id: int | None = None
+
+
+class Say(Frozen):
+    """A new message (several when it is long; the keyboard goes under the last). Never coalesced, never dropped."""
+
+    kind: Literal["say"] = "say"
+    to: Target
+    html: str
+    keyboard: Keyboard = ()
+    post: str | None = None
+    """The post that these messages show from now on."""
+    reply_to: int | None = None
+    ask_reply: bool = False
+    """Ask for an answer to this very message (ForceReply); no keyboard then."""
+    quiet: bool = False
+    """Without a sound for the readers."""
+
+
+class Amend(Frozen):
+    """The post's text and keyboard are now these: edited in place, further parts sent or deleted as its length needs."""
+
+    kind: Literal["amend"] = "amend"
+    to: Target
+    post: str
+    html: str
+    keyboard: Keyboard = ()
+
+
+class Keys(Frozen):
+    """Only the keyboard under a post changes (empty: it goes away)."""
+
+    kind: Literal["keys"] = "keys"
+    to: Target
+    post: str
+    keyboard: Keyboard = ()
+
+
+class Panel(Frozen):
+    """A living message (status board, lobby, GM's panel): sent once, then edited; only the last waiting one is shown."""
+
+    kind: Literal["panel"] = "panel"
+    to: Target
+    panel: str
+    html: str
+    keyboard: Keyboard = ()
+    pin: bool = False
+    anew: bool = False
+    """Send it as a new message at the bottom, and forget the old one."""
+
+
+class OpenTopic(Frozen):
+    """Make a forum topic for the game and move there; where the bot may not, the game goes on where it is."""
+
+    kind: Literal["open_topic"] = "open_topic"
+    to: Target
+    name: str
+
+
+class CloseTopic(Frozen):
+    """The game in this topic is over: close the topic if the bot made it and may."""
+
+    kind: Literal["close_topic"] = "close_topic"
+    to: Target
+
+
+class Document(Frozen):
+    """A file."""
+
+    kind: Literal["document"] = "document"
+    to: Target
+    name: str
+    content: str
+    caption: str = ""
+
+
+class React(Frozen):
+    """A reaction of the bot to somebody's message, instead of a message of its own. Dropped silently when refused."""
+
+    kind: Literal["react"] = "react"
+    to: Target
+    message_id: int
+    emoji: str
+
+
+Effect = Annotated[Say | Amend | Keys | Panel | OpenTopic | CloseTopic | Document | React, Field(discriminator="kind")]

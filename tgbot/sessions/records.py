@@ -1,0 +1,120 @@
+"""What the bot keeps of a chat and of a game: frozen records, versioned, JSON at rest."""
+
+from datetime import datetime, time, timedelta
+from typing import Any, Literal
+
+from engines.core.journal import Entry
+from engines.core.model import Frozen
+from narratives.chronicle.narrator import Bags
+from narratives.chronicle.post import Post
+
+Status = Literal["lobby", "playing", "paused", "over"]
+
+
+class Actor(Frozen):
+    """Who did something: a Telegram user, an anonymous admin (``user_id`` is the chat's), or the bot's own schedule."""
+
+    user_id: int
+    name: str
+    via: Literal["user", "anonymous", "schedule", "plan"] = "user"
+
+
+class Timetable(Frozen):
+    """When turns come by themselves: every ``every``, or at ``at`` of the group's clock. Neither: by hand only."""
+
+    every: timedelta | None = None
+    at: tuple[time, ...] = ()
+
+
+class Settings(Frozen):
+    """How the group plays this game."""
+
+    timetable: Timetable = Timetable()
+    preview: bool = False
+    """The GM sees each turn first; silent until the hour, it is published as it is."""
+    preview_for: timedelta = timedelta(hours=1)
+    silent_rulings: bool = False
+    """GM's changes are marked with a small sign instead of words; never hidden."""
+
+
+class Planned(Frozen):
+    """An intervention planned by a GM: done as a GM's command just before turn ``turn`` is played (0: the next one)."""
+
+    number: int
+    turn: int
+    command: dict[str, Any]
+    by: Actor
+
+
+class Draft(Frozen):
+    """Posts of a turn that is played but not yet published (preview)."""
+
+    posts: tuple[Post, ...]
+    publish_at: datetime
+
+
+class Done(Frozen):
+    """A journal line as stored: the entry, who gave it and when."""
+
+    entry: Entry
+    by: Actor
+    at: datetime
+    note: str = ""
+    """For the GM's log: what it changed, in Russian words («кость 5: 2 → 6»)."""
+
+
+class GameRecord(Frozen):
+    """One game in a group: everything but its journal, its texts and its message ids."""
+
+    schema_version: Literal[1] = 1
+    id: str
+    game: str
+    home: int
+    """The chat under whose id everything of this group is kept, for good; ``chat_id`` is its present id."""
+    chat_id: int
+    thread_id: int | None = None
+    """The forum topic where the game is played; None: General or a chat without topics."""
+    own_topic: bool = False
+    title: str = ""
+    status: Status = "lobby"
+    opened_by: Actor
+    gms: tuple[Actor, ...]
+    options: dict[str, Any] = {}
+    setup: dict[str, Any] = {}
+    seed: str
+    dice_position: int = 0
+    version: int = 0
+    """Raised by every commit; a commit on an older one is refused."""
+    position: int = 0
+    """Length of the journal: the buttons' version."""
+    state: dict[str, Any] | None = None
+    story: dict[str, Any] | None = None
+    settings: Settings = Settings()
+    plan: tuple[Planned, ...] = ()
+    draft: Draft | None = None
+    due: datetime | None = None
+    """When the next thing happens by itself (a turn, the publishing of a draft)."""
+    paused_why: str = ""
+    last_post: str = ""
+    """Key of the post that carries the buttons now."""
+    extra: dict[str, Any] = {}
+    """A game's own small settings of the front end (the lobby's choices)."""
+
+
+class ChatRecord(Frozen):
+    """One group: which games run where, and what is common to them."""
+
+    schema_version: Literal[1] = 1
+    home: int
+    chat_id: int
+    version: int = 0
+    title: str = ""
+    is_forum: bool = False
+    games: dict[str, str] = {}
+    """Topic («0»: General or no topics) -> id of the game that runs (or waits in a lobby) there."""
+    bags: Bags = Bags()
+    timezone: str = "Europe/Moscow"
+    quiet: tuple[time, time] | None = None
+    """From–to of the night in which no turn comes by itself."""
+    past: tuple[str, ...] = ()
+    """Ids of the last games that are over, newest last."""
