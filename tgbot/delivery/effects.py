@@ -36,7 +36,7 @@ class Say(Frozen):
 
 
 class Amend(Frozen):
-    """The post's text and keyboard are now these: edited in place, further parts sent or deleted as its length needs."""
+    """The post now reads so: edited in place, further parts sent or deleted as its length needs."""
 
     kind: Literal["amend"] = "amend"
     to: Target
@@ -55,7 +55,7 @@ class Keys(Frozen):
 
 
 class Panel(Frozen):
-    """A living message (status board, lobby, GM's panel): sent once, then edited; only the last waiting one is shown."""
+    """A living message (board, lobby, GM's panel): sent once, then edited; only the last waiting one is shown."""
 
     kind: Literal["panel"] = "panel"
     to: Target
