@@ -1,0 +1,1 @@
+"""The subcommands of ``letopis``, each imported only when it is called."""

@@ -1,0 +1,37 @@
+"""Reading cases from files, for ``replay`` and ``check``."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+class Unreadable(Exception):  # noqa: N818 -- a sentence for whoever gave the file
+    """The file cannot be read as cases; the message says which and why."""
+
+
+def read_cases(name: str) -> Iterator[Any]:
+    """Cases of a file: one JSON document, or one a line in ``.jsonl``; ``-`` is standard input.
+
+    Raises Unreadable with the file, the line and the reason.
+    """
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{name}: файл не читается ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name}: это не UTF-8") from error
+    if name.endswith(".jsonl"):
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                yield _parsed(line, f"{name}, строка {number}")
+    else:
+        yield _parsed(text, "стандартный ввод" if name == "-" else name)
+
+
+def _parsed(text: str, where: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{where}: это не JSON ({error})") from error
