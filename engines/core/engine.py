@@ -55,6 +55,9 @@ class Step(NamedTuple, Generic[S]):
     command: Command
     throws: tuple[Throw, ...]
     before: S
+    events: tuple[Event, ...]
+    entry: int
+    """The journal line that brought it about, from 0: its own, or that of the command that played it again."""
 
 
 class Rewind(Frozen):

@@ -84,7 +84,8 @@ class Play(Generic[S]):
         if command["do"] in self.engine.notes:
             notes, steps = (*self.notes, (len(self.steps), entry)), self.steps
         else:
-            notes, steps = self.notes, (*self.steps, Step(entry.command, throws, self.state))
+            step = Step(entry.command, throws, self.state, outcome.events, len(self.entries))
+            notes, steps = self.notes, (*self.steps, step)
         return replace(self, state=outcome.state, steps=steps, notes=notes, entries=(*self.entries, entry))
 
     def _rewind(self, command: Command, roller: Roller, recorded: bool) -> tuple["Play[S]", tuple[Event, ...]]:
@@ -100,7 +101,7 @@ class Play(Generic[S]):
                 roller = Rethrow(taken[-1].throws, plan.changed, roller)
             outcome, throws = play(self.engine, game.state, again, roller)
             # A forced outcome belongs to this entry, not to the command: rerolled later, the step is free again.
-            step = Step(taken[-1].command, throws, game.state)
+            step = Step(taken[-1].command, throws, game.state, outcome.events, len(self.entries))
             game = replace(game, state=outcome.state, steps=(*game.steps, step))
             events += outcome.events
         return replace(game, entries=(*self.entries, Entry(command=dict(command), throws=throws))), events

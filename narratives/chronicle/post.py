@@ -19,10 +19,12 @@ class Post(Frozen):
     """The prose."""
     footer: str = ""
     """The line of dice and what changed, folded away; empty when nothing was thrown."""
+    mark: str = ""
+    """What a GM changed after the dice had fallen, in words; empty when nothing."""
     audience: Viewer = None
     """None: the group; a person of the game by name; ``GM``."""
 
     @property
     def html(self) -> str:
         """The whole post as it is sent; may be longer than one message."""
-        return f"{self.body}\n\n{self.footer}" if self.footer else self.body
+        return "\n\n".join(part for part in (self.body, self.mark, self.footer) if part)
