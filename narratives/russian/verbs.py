@@ -1,0 +1,159 @@
+"""Agreement of the predicate: past tense, short participles and short adjectives."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from narratives.russian import adjectives
+from narratives.russian.lexicon import INVARIABLE, PREPOSITIONS, SHORT_ADJECTIVES
+from narratives.russian.noun import Agreement
+
+
+class Forms(NamedTuple):
+    """A predicate for a masculine, feminine, neuter and plural subject."""
+
+    m: str
+    f: str
+    n: str
+    pl: str
+
+
+_PREFIX = (
+    "(?:вы|до|за|изо|из|ис|изне|на|недо|обо|об|о|ото|от|пере|подо|под|по|превоз|пред|пре|при|про|"
+    "разо|раз|рас|со|с|у|взо|вз|вс|воз|вос|во|в|низ|нис)"
+)
+# Roots whose masculine past has no «л»: «нёс», «исчез». The first may stand alone, the others need a prefix,
+# since without it they are short adjectives or no words at all («слаб», but «ослаб»; «тих», but «стих»).
+_FREE_ROOT = (
+    "мог|н[её]с|в[её]з|лез|полз|грыз|пас|тряс|рос|гр[её]б|скр[её]б|п[её]к|т[её]к|вл[её]к|с[её]к|бер[её]г|стер[её]г|"
+    "л[её]г|стриг|т[её]р|м[её]рз|гас|пах|сох|мок|вис|лип|кис|вяз|волок|толок|зяб|п[её]р|мёрк|мерк|гряз"
+)
+_BOUND_ROOT = (
+    "гиб|ник|вык|чез|стиг|верг|двиг|мер|пер|молк|бл[её]к|хрип|сип|слеп|глох|слаб|креп|дох|пух|тух|бух|жух|мяк|тих|сяк|"
+    "дрог|торг|бег|р[её]к|шиб|пряг|дряхл"
+)
+_NO_L = re.compile(f"^(?:{_PREFIX}?(?:{_FREE_ROOT})|{_PREFIX}(?:{_BOUND_ROOT})|пренебр[её]г|изнемог)$")
+# Here the stress stays on the root and «ё» with it: «стёрла», «замёрзла», «поблёкла»; elsewhere «несла», «легла».
+_KEEPS_YO = re.compile("(?:тёр|мёрз|пёр|блёк|мёрк)$")
+
+# Masculine → feminine where the stem itself changes.
+_IRREGULAR_PAST = {
+    "жёг": "жгла",
+    "сжёг": "сожгла",
+    "зажёг": "зажгла",
+    "поджёг": "подожгла",
+    "обжёг": "обожгла",
+    "разжёг": "разожгла",
+    "прожёг": "прожгла",
+    "пережёг": "пережгла",
+    "выжег": "выжгла",
+    "счёл": "сочла",
+    "вычел": "вычла",
+}
+
+_PARTICIPLE = re.compile(
+    "(?:[её]н|ан|ян|ыт|[бвшлпж]ит|[нзпмъжчл]ят|[жч]ат|клят|[её]рт|[днбпс]ет|грет|[нбд]ут|[кбпм]олот|борот|порот)$"
+)
+_WORD = re.compile("[а-яё]+(?:-[а-яё]+)*", re.IGNORECASE)
+_VOWELS = "аеёиоуыэюя"
+_HUSHING_AND_VELAR = "гкхжчшщ"
+
+
+def agree(phrase: str, who: Agreement) -> str:
+    """`phrase`, given for a masculine subject, for `who`: «был ранен» → «была ранена».
+
+    Every word must be a past verb, a short participle or adjective, a full adjective in the nominative, or an
+    unchanging word («не», «уже»). Raises ValueError for anything else: an object belongs outside the filter.
+    """
+    return _WORD.sub(lambda match: pick(forms(match.group()), who), phrase)
+
+
+def pick(given: Forms, who: Agreement) -> str:
+    """The one of four forms that suits the subject."""
+    return given.pl if who.plural else getattr(given, who.gender)
+
+
+def spelt_out(masculine: str, feminine: str, neuter: str | None = None, plural: str | None = None) -> Forms:
+    """Forms given by hand; neuter and plural follow from the feminine when absent."""
+    guess = _from_feminine(masculine, feminine)
+    return Forms(masculine, feminine, neuter or guess.n, plural or guess.pl)
+
+
+@lru_cache(maxsize=4096)
+def forms(word: str) -> Forms:
+    """All forms of one word of a predicate. Raises ValueError when the word cannot be one."""
+    lower = word.lower()
+    found = _find(lower)
+    if found is None:
+        raise ValueError(
+            f"«{word}» cannot agree with a subject: give both forms, v('…', '…'), or move it out of the filter"
+        )
+    if word == lower:
+        return found
+    return Forms(*(form[:1].upper() + form[1:] for form in found))
+
+
+def _find(word: str) -> Forms | None:
+    if word in PREPOSITIONS:
+        return None
+    if word in INVARIABLE:
+        return Forms(word, word, word, word)
+    if word in SHORT_ADJECTIVES:
+        return _from_feminine(word, SHORT_ADJECTIVES[word])
+    if word in adjectives.PRONOUN_LIKE or adjectives.is_full(word):
+        return _full(word)
+    if word.endswith("ся"):
+        base = _past(word[:-2])
+        return base and Forms(word, base.f + "сь", base.n + "сь", base.pl + "сь")
+    if word[-1] in _VOWELS:  # adverbs and particles: «никогда», «едва», «снова»
+        return Forms(word, word, word, word)
+    return _past(word) or _participle(word)
+
+
+def _past(word: str) -> Forms | None:
+    if word in _IRREGULAR_PAST:
+        return _from_feminine(word, _IRREGULAR_PAST[word])
+    if word.endswith(("шёл", "шел", "чёл")):
+        return _from_feminine(word, word[:-2] + "ла")
+    if word.endswith("л"):
+        return _from_feminine(word, word.removesuffix("ёл").removesuffix("л") + _l_ending(word))
+    if _NO_L.match(word):
+        stem = word if _KEEPS_YO.search(word) else word.replace("ё", "е")
+        return _from_feminine(word, stem + "ла")
+    return None
+
+
+def _l_ending(word: str) -> str:
+    return "ела" if word.endswith("ёл") else "ла"
+
+
+def _participle(word: str) -> Forms | None:
+    if not _PARTICIPLE.search(word):
+        return None
+    stem = word[:-2] + "ен" if word.endswith("ён") else word
+    return _from_feminine(word, stem + "а")
+
+
+def _full(word: str) -> Forms:
+    def nominative(who: Agreement) -> str:
+        return adjectives.decline(word, who, "nom")
+
+    return Forms(
+        word,
+        nominative(Agreement("f", "sg", True)),
+        nominative(Agreement("n", "sg", True)),
+        nominative(Agreement("m", "pl", True)),
+    )
+
+
+def _from_feminine(masculine: str, feminine: str) -> Forms:
+    """Neuter and plural from the feminine: «пришла» → «пришло», «пришли»; «рада» → «радо», «рады»."""
+    tail = "сь" if feminine.endswith("сь") else ""
+    stem = feminine.removesuffix("сь")[:-1]
+    # Short adjectives in «л» differ from verbs in the plural only: «смелы», but «смели».
+    adjective = masculine in SHORT_ADJECTIVES or not stem.endswith("л")
+    plural = "ы" if adjective and stem[-1:] not in _HUSHING_AND_VELAR else "и"
+    neuter = "е" if stem[-1:] in "жчшщ" and masculine not in ("хорош", "горяч", "свеж") else "о"
+    return Forms(masculine, feminine, stem + neuter + tail, stem + plural + tail)
