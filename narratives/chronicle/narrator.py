@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from engines.core.engine import Choice, Viewer
+from engines.core.engine import Choice, Field, Viewer
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
 
@@ -23,6 +23,8 @@ class Bags(Frozen):
     """Texts already read in a chat: the name of a set -> places of the texts drawn since its bag was last full."""
 
     drawn: dict[str, tuple[int, ...]] = {}
+    openings: tuple[str, ...] = ()
+    """How the last posts opened (name, place, weather, speech, object), latest last."""
 
 
 class Telling(NamedTuple):
@@ -65,6 +67,14 @@ class Narrator(ABC, Generic[M]):
     @abstractmethod
     def label(self, choice: Choice) -> str:
         """A button's text for a command, in Russian."""
+
+    def asked(self, choice: Choice, field: Field) -> str:
+        """The question for a field of a command: «Кого освободить?»."""
+        return f"{self.label(choice)}: {field.name}"
+
+    def option(self, choice: Choice, field: Field, value: str | int) -> str:
+        """A value of a field as a button says it: «бой», «Сиэль»."""
+        return str(value)
 
     @abstractmethod
     def named(self, command: Mapping[str, Any]) -> str:

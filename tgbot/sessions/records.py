@@ -61,6 +61,8 @@ class Done(Frozen):
     at: datetime
     note: str = ""
     """For the GM's log: what it changed, in Russian words («кость 5: 2 → 6»)."""
+    posts: tuple[str, ...] = ()
+    """Keys of the posts that tell of it."""
 
 
 class GameRecord(Frozen):
@@ -79,10 +81,14 @@ class GameRecord(Frozen):
     status: Status = "lobby"
     opened_by: Actor
     gms: tuple[Actor, ...]
+    players: dict[str, Actor] = {}
+    """Who plays whom: a person of the game by name -> the Telegram user. A Moon War has none."""
     options: dict[str, Any] = {}
     setup: dict[str, Any] = {}
     seed: str
     dice_position: int = 0
+    past_seeds: tuple[tuple[str, int], ...] = ()
+    """Seeds that were revealed before the game went on after all, each with the number of dice it gave."""
     version: int = 0
     """Raised by every commit; a commit on an older one is refused."""
     position: int = 0

@@ -1,0 +1,236 @@
+"""Menus without a memory: every keyboard follows from ``engine.choices`` and from what its button says.
+
+A button carries the answers given so far, as places in the lists of options. The position in it pins the state, so the
+lists are the same when it is pressed; on another position the button is stale. Required fields are asked one after
+another; then the optional ones stand in a form with «Готово».
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core.engine import Choice, Field
+from engines.core.errors import Refused
+from narratives.chronicle.narrator import Narrator
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.texts import plain
+
+UNSET = "-"
+PAGE = 40
+"""Options on one page of a menu."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A field that is answered by writing: the press that waits for it, and the question."""
+
+    press: Press
+    field: Field
+    question: str
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A question with its buttons."""
+
+    question: str
+    keyboard: Keyboard
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The command is complete."""
+
+    command: dict[str, Any]
+
+
+Next = Menu | Ask | Ready
+
+
+@dataclass(frozen=True)
+class Walk:
+    """One choice being filled in by presses."""
+
+    game_id: str
+    position: int
+    verb: str
+    choice: Choice
+    place: int
+    """The choice's place among all choices of the actor: what the button carries."""
+    narrator: Narrator[Any]
+
+    def step(self, args: Sequence[str]) -> Next:
+        """What comes next, given the answers so far. Raises Refused for a button that does not fit this choice."""
+        fields = self.choice.fields
+        answers = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
+        mode = args[len(fields)] if len(args) > len(fields) else ""
+        for number, field in enumerate(fields):
+            if (field.optional and mode != f"f{number}") or _complete(answers[number]):
+                continue
+            return self._question(answers, number)
+        if mode != "ok" and any(field.optional for field in fields):
+            return self._form(answers)
+        return Ready(self._command(answers))
+
+    def _command(self, answers: Sequence[str]) -> dict[str, Any]:
+        command: dict[str, Any] = {"do": self.choice.do, **self.choice.preset}
+        for field, answer in zip(self.choice.fields, answers, strict=True):
+            if answer != UNSET:
+                command[field.name] = _value(field, answer)
+        return command
+
+    def _question(self, answers: list[str], number: int) -> Next:
+        field = self.choice.fields[number]
+        question = self.narrator.asked(self.choice, field)
+        if field.kind == "text" or (field.kind == "number" and not _listed(field)):
+            return Ask(self._press(answers, number, UNSET), field, question)
+        if field.many:
+            return Menu(question, self._toggles(answers, number))
+        return Menu(question, self._options(answers, number))
+
+    def _press(self, answers: Sequence[str], number: int, answer: str, mode: str = "") -> Press:
+        filled = [*answers[:number], answer, *answers[number + 1 :]]
+        return Press(self.game_id, self.position, self.verb, (_short(self.place), *filled, *([mode] if mode else [])))
+
+    def _options(self, answers: list[str], number: int) -> Keyboard:
+        field = self.choice.fields[number]
+        given = answers[number]
+        page = _unshort(given[1:]) if given.startswith("p") else 0
+        values = _values(field)
+        shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
+        buttons = [
+            Button(
+                text=self.narrator.option(self.choice, field, values[place]),
+                data=self._press(answers, number, _short(place)).pack(),
+            )
+            for place in shown
+        ]
+        turns = self._pages(answers, number, page, len(values))
+        return (*rows(buttons, _columns(field)), *([turns] if turns else []))
+
+    def _toggles(self, answers: list[str], number: int) -> Keyboard:
+        field = self.choice.fields[number]
+        mask, page = _open_mask(answers[number])
+        values = _values(field)
+        buttons = []
+        for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
+            label = self.narrator.option(self.choice, field, values[place])
+            chosen = mask >> place & 1
+            data = self._press(answers, number, f"{_short(mask ^ 1 << place)}~{_short(page)}").pack()
+            buttons.append(Button(text=f"✓ {label}" if chosen else label, data=data))
+        keyboard = list(rows(buttons, _columns(field)))
+        back = [
+            Button(text=word, data=self._press(answers, number, f"{_short(mask)}~{_short(other)}").pack())
+            for word, other in (("‹", page - 1), ("›", page + 1))
+            if 0 <= other * PAGE < len(values)
+        ]
+        if back:
+            keyboard.append(tuple(back))
+        if mask or field.optional:
+            done = self._press(answers, number, f"m{_short(mask)}" if mask else UNSET)
+            keyboard.append((Button(text=plain("menu.done"), data=done.pack(), style="success"),))
+        return tuple(keyboard)
+
+    def _pages(self, answers: list[str], number: int, page: int, total: int) -> tuple[Button, ...]:
+        return tuple(
+            Button(text=word, data=self._press(answers, number, f"p{_short(other)}", self._mode(number)).pack())
+            for word, other in (("‹", page - 1), ("›", page + 1))
+            if 0 <= other * PAGE < total
+        )
+
+    def _mode(self, number: int) -> str:
+        return f"f{number}" if self.choice.fields[number].optional else ""
+
+    def _form(self, answers: list[str]) -> Menu:
+        lines = []
+        for number, field in enumerate(self.choice.fields):
+            if not field.optional:
+                continue
+            name = self.narrator.asked(self.choice, field)
+            given = self._told(field, answers[number])
+            press = self._press(answers, number, UNSET, f"f{number}")
+            lines.append((Button(text=f"{name} {given}".strip(), data=press.pack()),))
+        ready = Press(self.game_id, self.position, self.verb, (_short(self.place), *answers, "ok"))
+        lines.append((Button(text=plain("menu.done"), data=ready.pack(), style="success"),))
+        return Menu(self.narrator.label(self.choice), tuple(lines))
+
+    def _told(self, field: Field, answer: str) -> str:
+        if answer == UNSET:
+            return ""
+        value = _value(field, answer)
+        values = value if isinstance(value, list) else [value]
+        return ", ".join(self.narrator.option(self.choice, field, one) for one in values)
+
+
+def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
+    """Buttons in rows of ``columns``."""
+    return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
+
+
+def _complete(answer: str) -> bool:
+    return answer != UNSET and not answer.startswith("p") and "~" not in answer
+
+
+def _listed(field: Field) -> bool:
+    low, high = (int(bound) for bound in field.options)
+    return high - low < PAGE
+
+
+def _values(field: Field) -> tuple[str | int, ...]:
+    if field.kind == "flag":
+        return (1, 0)
+    if field.kind == "number":
+        low, high = (int(bound) for bound in field.options)
+        return tuple(range(low, high + 1))
+    return field.options
+
+
+def _value(field: Field, answer: str) -> Any:
+    """The value behind an answer. Raises Refused when the button does not fit the field."""
+    values = _values(field)
+    try:
+        if field.many:
+            mask = _unshort(answer.removeprefix("m"))
+            chosen = [value for place, value in enumerate(values) if mask >> place & 1]
+            if mask >> len(values):
+                raise IndexError
+            return chosen
+        value = values[_unshort(answer)]
+    except (ValueError, IndexError):
+        raise Refused("stale") from None
+    return bool(value) if field.kind == "flag" else value
+
+
+def _columns(field: Field) -> int:
+    longest = max((len(str(value)) for value in _values(field)), default=1)
+    return 6 if longest <= 2 else 2 if longest <= 22 else 1
+
+
+def _open_mask(answer: str) -> tuple[int, int]:
+    """Marks and page of a list that is still being chosen from."""
+    if "~" not in answer:
+        return 0, _unshort(answer[1:]) if answer.startswith("p") else 0
+    mask, page = answer.split("~")
+    return _unshort(mask), _unshort(page)
+
+
+def _short(number: int) -> str:
+    digits = ""
+    while True:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+        if not number:
+            return digits
+
+
+def _unshort(text: str) -> int:
+    try:
+        number = int(text, 36)
+    except ValueError:
+        raise Refused("stale") from None
+    if number < 0:
+        raise Refused("stale")
+    return number

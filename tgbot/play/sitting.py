@@ -1,0 +1,270 @@
+"""A sitting: the commands of one update carried out one after another, gathered into one decision.
+
+Usually it is one command. Planned interventions come before the turn that they wait for, in the same commit.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from engines.core.dice import Roller, commitment
+from engines.core.engine import Command
+from engines.core.errors import Refused
+from narratives.chronicle.post import Post
+from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
+from tgbot.play import keys
+from tgbot.play.table import Move, Table, advanced, move, struck, tell, with_own_dice
+from tgbot.schedule.timetable import next_due
+from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.records import Actor, ChatRecord, Done, Draft, GameRecord
+from tgbot.texts import text
+
+FreshSeed = Callable[[], str]
+
+
+class Sitting:
+    """Carries out commands on what was loaded; ``decision`` gives all that they changed."""
+
+    def __init__(self, loaded: Loaded, now: datetime, fresh_seed: FreshSeed) -> None:
+        if loaded.game is None:
+            raise Refused("no_game")
+        self._loaded = loaded
+        self._now = now
+        self._fresh_seed = fresh_seed
+        self.chat: ChatRecord = loaded.chat
+        self.game: GameRecord = loaded.game
+        self._journal = loaded.journal
+        self._done: list[Done] = []
+        self._texts: dict[str, Post] = {}
+        self._dropped: list[str] = []
+        self._effects: list[Effect] = []
+        self._events: list[dict[str, Any]] = []
+
+    @property
+    def here(self) -> Target:
+        """The place of the game."""
+        return Target(game_id=self.game.id)
+
+    def act(self, command: Command, by: Actor, roller: Roller | None = None) -> None:
+        """Carry out a command of the game and tell it. Raises Refused; what was done before stays in the sitting."""
+        table = Table(self.game)
+        made = move(table, command, self._journal, roller)
+        telling = tell(table, made, Loaded(self.chat, self.game), self._salt())
+        was_over = self.game.status == "over"
+        self.game, line = advanced(table, made, command, by, self._now)
+        self.chat = self.chat.model_copy(update={"bags": telling.bags})
+        posts = self._marked(telling.posts, made, line)
+        line = line.model_copy(update={"posts": tuple(post.key for post in posts)})
+        self._done.append(line)
+        self._events.extend(made.payloads)
+        self._take_back(made, {post.key for post in posts}, line)
+        self._settle(table.engine.over(made.state), was_over)
+        self._publish_or_hold(posts, command)
+        if self._journal is not None:
+            self._journal = (*self._journal, line)
+
+    def _salt(self) -> str:
+        return f"{commitment(self.game.seed)[:16]}:{self.game.position}"
+
+    def _marked(self, posts: tuple[Post, ...], made: Move, line: Done) -> tuple[Post, ...]:
+        """Posts with the GM's mark, the seed's commitment in the prologue and its reveal at the end."""
+        marked = []
+        for post in posts:
+            mark = post.mark
+            if made.taken_lines:
+                mark = text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
+            if post.kind == "prologue":
+                mark = text("seed.sealed", commitment=commitment(self.game.seed))
+            elif post.kind == "epilogue":
+                mark = text("seed.revealed", seed=self.game.seed, id=self.game.id)
+            marked.append(post.model_copy(update={"mark": mark}))
+        return tuple(marked)
+
+    # -- steps taken back -----------------------------------------------------------------------------------------
+
+    def _take_back(self, made: Move, retold: set[str], line: Done) -> None:
+        """Posts of steps that no longer stand: struck through, unless the same command tells them anew."""
+        if not made.taken_lines or self._journal is None:
+            return
+        keys_taken = [key for place in made.taken_lines for key in self._journal[place].posts if key not in retold]
+        if self.game.draft is not None:
+            held = {post.key for post in self.game.draft.posts}
+            keys_taken = [key for key in keys_taken if key not in held]
+            self.game = self.game.model_copy(update={"draft": None})
+        why = text("mark.undone", note=line.note)
+        for post in self._known_texts():
+            if post.key in keys_taken:
+                gone = struck(post, why)
+                self._effects.append(Amend(to=self.here, post=post.key, html=gone.html))
+        for key in keys_taken:
+            self._texts.pop(key, None)
+            self._dropped.append(key)
+        if self.game.last_post in keys_taken:
+            self.game = self.game.model_copy(update={"last_post": self._latest_post(keys_taken)})
+
+    def _known_texts(self) -> tuple[Post, ...]:
+        stored = {post.key: post for post in self._loaded.texts or ()}
+        return tuple({**stored, **self._texts}.values())
+
+    def _latest_post(self, gone: list[str]) -> str:
+        left = [post.key for post in self._known_texts() if post.key not in gone and post.audience is None]
+        return left[-1] if left else ""
+
+    # -- what the group sees --------------------------------------------------------------------------------------
+
+    def _publish_or_hold(self, posts: tuple[Post, ...], command: Command) -> None:
+        in_preview = self.game.settings.preview and self.game.status == "playing"
+        of_turn = [post for post in posts if post.kind == "turn" and post.audience is None]
+        if in_preview and of_turn and not self._is_public(of_turn[0].key):
+            publish_at = self._now + self.game.settings.preview_for
+            self.game = self.game.model_copy(update={"draft": Draft(posts=posts, publish_at=publish_at)})
+        else:
+            self._publish(posts)
+
+    def _is_public(self, key: str) -> bool:
+        return any(post.key == key for post in self._known_texts())
+
+    def _publish(self, posts: tuple[Post, ...]) -> None:
+        for post in posts:
+            if post.audience is None and self._is_public(post.key):
+                self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
+            elif post.audience is None:
+                self._effects.append(Say(to=self.here, html=post.html, post=post.key))
+            else:
+                for person in self._readers(post):
+                    self._effects.append(Say(to=Target(chat_id=person), html=post.html))
+            self._texts[post.key] = post
+            if post.audience is None and not self._is_older(post.key):
+                self._move_buttons_to(post.key)
+
+    def _is_older(self, key: str) -> bool:
+        """An amended post that stands above the one with the buttons keeps none."""
+        order = [post.key for post in self._known_texts()]
+        last = self.game.last_post
+        return key in order and last in order and order.index(key) < order.index(last)
+
+    def _readers(self, post: Post) -> tuple[int, ...]:
+        if post.audience == "gm":
+            return tuple(gm.user_id for gm in self.game.gms if gm.via == "user")
+        player = self.game.players.get(str(post.audience))
+        return () if player is None else (player.user_id,)
+
+    def _move_buttons_to(self, key: str) -> None:
+        if self.game.last_post not in ("", key):
+            self._effects.append(Keys(to=self.here, post=self.game.last_post))
+        self.game = self.game.model_copy(update={"last_post": key})
+
+    def publish_draft(self) -> None:
+        """Give the held posts to the group. Raises Refused when nothing is held."""
+        draft = self.game.draft
+        if draft is None:
+            raise Refused("no_draft")
+        self.game = self.game.model_copy(update={"draft": None})
+        self._publish(draft.posts)
+
+    def rewrite(self, post: Post) -> None:
+        """A post reads otherwise from now on (a person's own text, another wording); the events stand."""
+        if self.game.draft is not None and any(held.key == post.key for held in self.game.draft.posts):
+            posts = tuple(post if held.key == post.key else held for held in self.game.draft.posts)
+            self.game = self.game.model_copy(update={"draft": self.game.draft.model_copy(update={"posts": posts})})
+            return
+        self._texts[post.key] = post
+        self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
+
+    # -- the end and the clock ------------------------------------------------------------------------------------
+
+    def _settle(self, over: bool, was_over: bool) -> None:
+        """The record's status after a move, and the slot of its topic in the chat."""
+        slot = str(self.game.thread_id or 0)
+        games = dict(self.chat.games)
+        if over and not was_over:
+            if games.get(slot) == self.game.id:
+                del games[slot]
+            self.game = self.game.model_copy(update={"status": "over", "due": None})
+            past = (*(old for old in self.chat.past if old != self.game.id), self.game.id)[-50:]
+            self.chat = self.chat.model_copy(update={"games": games, "past": past})
+        elif was_over and not over:
+            if games.setdefault(slot, self.game.id) != self.game.id:
+                raise Refused("slot_taken")
+            # The seed was shown when the game ended: from here on its dice would be known beforehand.
+            self.game = with_own_dice(self.game.model_copy(update={"status": "playing"}), self._fresh_seed)
+            past = tuple(old for old in self.chat.past if old != self.game.id)
+            self.chat = self.chat.model_copy(update={"games": games, "past": past})
+            self._effects.append(Say(to=self.here, html=text("seed.resealed", commitment=commitment(self.game.seed))))
+        elif self.game.status == "lobby":
+            self.game = self.game.model_copy(update={"status": "playing"})
+
+    def plan_next(self) -> None:
+        """When the next thing happens by itself."""
+        due = None
+        if self.game.status == "playing":
+            if self.game.draft is not None:
+                due = self.game.draft.publish_at
+            else:
+                due = next_due(self.game.settings.timetable, self._now, self.chat.timezone, self.chat.quiet)
+        self.game = self.game.model_copy(update={"due": due})
+
+    def add(self, *effects: Effect) -> None:
+        """Something else to be done in Telegram."""
+        self._effects.extend(effects)
+
+    def decision(self, answer: Answer | None = None) -> Decision:
+        """All of it, with the buttons under the last post and the panels as they are now."""
+        table = Table(self.game)
+        return Decision(
+            answer=answer or Answer(),
+            chat=self.chat,
+            game=self.game,
+            done=tuple(self._done),
+            texts=tuple(self._texts.values()),
+            dropped_texts=tuple(key for key in self._dropped if key not in self._texts),
+            effects=self._with_buttons(table),
+            events=tuple(self._events),
+        )
+
+    def _with_buttons(self, table: Table) -> tuple[Effect, ...]:
+        """The effects, with the buttons under the message that has them; then the board and the GM's draft."""
+        last = self.game.last_post
+        board = keys.under_post(table)
+        effects: list[Effect] = []
+        placed = False
+        for effect in self._effects:
+            if isinstance(effect, Say | Amend) and effect.post == last and not placed:
+                effects.append(effect.model_copy(update={"keyboard": board}))
+                placed = isinstance(effect, Say)
+            else:
+                effects.append(effect)
+        if last and self._done and not any(isinstance(e, Say | Amend) and e.post == last for e in effects):
+            effects.append(Keys(to=self.here, post=last, keyboard=board))
+        if self._done or self._changed_settings():
+            effects.append(self._board(table))
+        if self.game.draft is not None:
+            effects.extend(self._draft_panels(table, self.game.draft))
+        return tuple(effects)
+
+    def _changed_settings(self) -> bool:
+        old = self._loaded.game
+        return old is None or (old.status, old.settings, old.due) != (
+            self.game.status,
+            self.game.settings,
+            self.game.due,
+        )
+
+    def _board(self, table: Table) -> Panel:
+        html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
+        note = text("board.state", game=self.game, timezone=self.chat.timezone)
+        return Panel(to=self.here, panel="board", html=f"{html}\n\n{note}" if note else html, pin=True)
+
+    def _draft_panels(self, table: Table, draft: Draft) -> list[Effect]:
+        html = "\n\n".join(post.html for post in draft.posts if post.audience is None)
+        head = text("draft.head", title=self.game.title, at=draft.publish_at, timezone=self.chat.timezone)
+        return [
+            Panel(
+                to=Target(chat_id=gm.user_id),
+                panel=f"draft:{self.game.id}",
+                html=f"{head}\n\n{html}",
+                keyboard=keys.under_draft(table),
+            )
+            for gm in self.game.gms
+            if gm.via == "user"
+        ]

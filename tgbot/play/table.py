@@ -1,0 +1,169 @@
+"""One command at the table: rules, then prose, then everything that the group is to see. Pure, for every game alike."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from narratives.registry import narrator_of
+
+from engines.core.dice import Roller, SeedRoller
+from engines.core.engine import GM, Command, Engine, Step
+from engines.core.journal import Entry, Play, play
+from engines.core.model import Event, Frozen
+from engines.core.registry import engine_of
+from narratives.chronicle.narrator import Narrator, Telling
+from narratives.chronicle.post import Post
+from tgbot.sessions.decision import Loaded
+from tgbot.sessions.records import Actor, Done, GameRecord
+
+Payload = dict[str, Any]
+
+
+class Table:
+    """A running game as rules and narrator see it: the record's JSON turned into models, once, when asked for."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.record = record
+        self.engine: Engine[Any] = engine_of(record.game)
+        self.narrator: Narrator[Any] = narrator_of(record.game)
+
+    @cached_property
+    def state(self) -> Frozen:
+        """The position."""
+        state: Frozen = (
+            self.engine.new(self.record.options, self.record.setup)
+            if self.record.state is None
+            else self.engine.state_type.model_validate(self.record.state)
+        )
+        return state
+
+    @cached_property
+    def story(self) -> Frozen:
+        """The narrator's memory of this game."""
+        story: Frozen = (
+            self.narrator.begin()
+            if self.record.story is None
+            else self.narrator.story_type.model_validate(self.record.story)
+        )
+        return story
+
+    def roller(self) -> SeedRoller:
+        """The game's own dice, from where they stand."""
+        return SeedRoller(self.record.seed, self.record.dice_position)
+
+    def is_rewind(self, command: Command) -> bool:
+        """Is it about the past, so that the journal and the texts have to be loaded?"""
+        return command.get("do") in self.engine.rewinds
+
+    def replayed(self, journal: Iterable[Done]) -> Play[Any]:
+        """The game with its whole past, from its journal."""
+        record = self.record
+        return Play.replay(self.engine, record.options, record.setup, (line.entry for line in journal))
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a command brought about, before anything is told of it."""
+
+    state: Frozen
+    story_before: Frozen
+    """The story up to the events that are told now."""
+    story: Frozen
+    events: tuple[Event, ...]
+    entry: Entry
+    dice_position: int
+    taken_lines: tuple[int, ...] = ()
+    """Journal lines whose steps were taken back: their posts no longer hold."""
+    was: int | None = None
+    """The old face of the one die that the GM has changed."""
+
+    @property
+    def payloads(self) -> tuple[Payload, ...]:
+        """The events as data."""
+        return tuple(event.payload() for event in self.events)
+
+
+def move(table: Table, command: Command, journal: Sequence[Done] | None, roller: Roller | None = None) -> Move:
+    """Carry out a command on a record's position. Raises Refused; DieNeeded when dice are thrown by hand.
+
+    ``journal`` is needed for a command about the past only.
+    """
+    own = table.roller()
+    dice = roller or own
+    if not table.is_rewind(command):
+        outcome, throws = play(table.engine, table.state, command, dice)
+        entry = Entry(command=dict(command), throws=throws)
+        story = table.narrator.remember(table.story, [event.payload() for event in outcome.events])
+        return Move(outcome.state, table.story, story, outcome.events, entry, own.position)
+    if journal is None:
+        raise ValueError("a command about the past needs the journal")
+    past = table.replayed(journal)
+    now, events = past.act(command, dice)
+    taken = past.steps[_shared(past.steps, now.steps) :]
+    again = len(now.steps) > len(past.steps) - len(taken)
+    before = _story(table, now.steps[:-1] if again else now.steps)
+    return Move(
+        state=now.state,
+        story_before=before,
+        story=_story(table, now.steps[-1:], before) if again else before,
+        events=events,
+        entry=now.entries[-1],
+        dice_position=own.position,
+        taken_lines=tuple(step.entry for step in taken),
+        was=_old_face(taken, now.entries[-1]) if again else None,
+    )
+
+
+def _shared(old: Sequence[Step[Any]], new: Sequence[Step[Any]]) -> int:
+    return sum(1 for one, other in zip(old, new, strict=False) if one is other)
+
+
+def _story(table: Table, steps: Iterable[Step[Any]], story: Frozen | None = None) -> Frozen:
+    told = table.narrator.begin() if story is None else story
+    for step in steps:
+        told = table.narrator.remember(told, [event.payload() for event in step.events])
+    return told
+
+
+def _old_face(taken: Sequence[Step[Any]], entry: Entry) -> int | None:
+    for old, new in zip(taken[-1].throws, entry.throws, strict=False):
+        if old.sides == new.sides and new.source == "gm" and old != new:
+            return old.value
+    return None
+
+
+def tell(table: Table, made: Move, loaded: Loaded, salt: str) -> Telling:
+    """The posts of a move, and the chat's bags after them."""
+    view = table.engine.view(made.state, GM)
+    return table.narrator.tell(made.payloads, made.story_before, view, loaded.chat.bags, salt)
+
+
+def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetime) -> tuple[GameRecord, Done]:
+    """The record after a move, and its journal line. What is told of it is not in it yet."""
+    record = table.record
+    note = ""
+    if command.get("by", GM) == GM or table.is_rewind(command):
+        facts: Mapping[str, Any] = {**command, "was": made.was} if made.was is not None else command
+        note = table.narrator.named(facts)
+    changed = record.model_copy(
+        update={
+            "state": made.state.model_dump(mode="json"),
+            "story": made.story.model_dump(mode="json"),
+            "position": record.position + 1,
+            "dice_position": made.dice_position,
+        }
+    )
+    return changed, Done(entry=made.entry, by=by, at=now, note=note)
+
+
+def struck(post: Post, why: str) -> Post:
+    """A post that no longer holds: struck through, and who took it back."""
+    return post.model_copy(update={"body": f"<s>{post.body}</s>", "mark": why, "footer": ""})
+
+
+def with_own_dice(record: GameRecord, fresh_seed: Callable[[], str]) -> GameRecord:
+    """The record with a new secret seed, because the old one has been shown: its next dice would be known to all."""
+    past = (*record.past_seeds, (record.seed, record.dice_position))
+    return record.model_copy(update={"seed": fresh_seed(), "dice_position": 0, "past_seeds": past})
