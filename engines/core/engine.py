@@ -30,6 +30,8 @@ class Field(Frozen):
     optional: bool = False
     many: bool = False
     """The value is a list of the options (at least one unless optional)."""
+    open: bool = False
+    """Besides the options any name may be written."""
 
 
 class Choice(Frozen):
@@ -109,6 +111,14 @@ class Engine(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> S:
         """The position before the first command. Raises Refused for bad options or a bad set-up."""
+
+    def offered(self) -> tuple[Field, ...]:
+        """The options that a group chooses before the game, the default first in each list."""
+        return ()
+
+    def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
+        """The fields of a set-up made by hand, given those filled in so far; empty when there is none to make."""
+        return ()
 
     @abstractmethod
     def apply(self, state: S, command: Command, dice: Dice) -> Outcome[S]:

@@ -53,6 +53,16 @@ class Draft(Frozen):
     publish_at: datetime
 
 
+class Asked(Frozen):
+    """A command that waits for words: the person's next reply to the bot is the value of ``field``."""
+
+    user_id: int
+    command: dict[str, Any]
+    field: str
+    gm: bool
+    longest: int = 4000
+
+
 class Done(Frozen):
     """A journal line as stored: the entry, who gave it and when."""
 
@@ -98,6 +108,9 @@ class GameRecord(Frozen):
     settings: Settings = Settings()
     plan: tuple[Planned, ...] = ()
     draft: Draft | None = None
+    asked: tuple[Asked, ...] = ()
+    names: dict[str, dict[str, str]] = {}
+    """Names typed by people, as they are to be declined: name -> gender and cases corrected by hand."""
     due: datetime | None = None
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""
