@@ -56,6 +56,14 @@ class Narrator(ABC, Generic[M]):
         equally well (another salt gives another wording of the same events).
         """
 
+    def introduce(self, view: Mapping[str, Any], story: M, bags: Bags, salt: str) -> Telling:
+        """The prologue of a position set up by hand, which no event announces."""
+        return Telling((), bags)
+
+    def with_names(self, story: M, names: Mapping[str, Mapping[str, str]]) -> M:
+        """The story in which people typed by hand are declined so: name -> {"gender": "m", "gen": "…", …}."""
+        return story
+
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
