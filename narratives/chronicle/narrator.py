@@ -9,9 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from engines.core.engine import Choice, Field, Viewer
+from engines.core.engine import Viewer
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
+from narratives.chronicle.words import Words
 
 M = TypeVar("M", bound=Frozen)
 
@@ -39,6 +40,8 @@ class Narrator(ABC, Generic[M]):
 
     game: ClassVar[str]
     story_type: type[M]
+    words: ClassVar[Words]
+    """The words of the game's interface: buttons, questions, refusals (``words.toml`` of the game)."""
 
     @abstractmethod
     def begin(self) -> M:
@@ -67,23 +70,3 @@ class Narrator(ABC, Generic[M]):
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
-
-    @abstractmethod
-    def refusal(self, code: str, details: Mapping[str, Any]) -> str:
-        """A refusal as one Russian sentence of at most 190 characters that says what to do."""
-
-    @abstractmethod
-    def label(self, choice: Choice) -> str:
-        """A button's text for a command, in Russian."""
-
-    def asked(self, choice: Choice, field: Field) -> str:
-        """The question for a field of a command: «Кого освободить?»."""
-        return f"{self.label(choice)}: {field.name}"
-
-    def option(self, choice: Choice, field: Field, value: str | int) -> str:
-        """A value of a field as a button says it: «бой», «Сиэль»."""
-        return str(value)
-
-    @abstractmethod
-    def named(self, command: Mapping[str, Any]) -> str:
-        """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""

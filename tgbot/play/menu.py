@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.core.engine import Choice, Field
 from engines.core.errors import Refused
-from narratives.chronicle.narrator import Narrator
+from narratives.chronicle.words import Words
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.texts import plain
@@ -19,15 +19,17 @@ from tgbot.texts import plain
 UNSET = "-"
 PAGE = 40
 """Options on one page of a menu."""
+_MOST_LISTED = 400
+"""A number with more values than this is written, not chosen."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
 class Ask:
-    """A field that is answered by writing: the press that waits for it, and the question."""
+    """All is chosen but what has to be written: the command so far, the field that waits, and the question."""
 
-    press: Press
+    command: dict[str, Any]
     field: Field
     question: str
 
@@ -60,7 +62,7 @@ class Walk:
     choice: Choice
     place: int
     """The choice's place among all choices of the actor: what the button carries."""
-    narrator: Narrator[Any]
+    words: Words
 
     def step(self, args: Sequence[str]) -> Next:
         """What comes next, given the answers so far. Raises Refused for a button that does not fit this choice."""
@@ -68,43 +70,43 @@ class Walk:
         answers = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
         mode = args[len(fields)] if len(args) > len(fields) else ""
         for number, field in enumerate(fields):
-            if (field.optional and mode != f"f{number}") or _complete(answers[number]):
+            if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
                 continue
             return self._question(answers, number)
-        if mode != "ok" and any(field.optional for field in fields):
+        if mode != "ok" and any(field.optional and not _written(field) for field in fields):
             return self._form(answers)
-        return Ready(self._command(answers))
+        command = self._command(answers)
+        for field in fields:
+            if _written(field) and not field.optional:
+                return Ask(command, field, self.words.asked(self.choice, field))
+        return Ready(command)
 
     def _command(self, answers: Sequence[str]) -> dict[str, Any]:
         command: dict[str, Any] = {"do": self.choice.do, **self.choice.preset}
         for field, answer in zip(self.choice.fields, answers, strict=True):
-            if answer != UNSET:
+            if _complete(answer):
                 command[field.name] = _value(field, answer)
         return command
 
-    def _question(self, answers: list[str], number: int) -> Next:
+    def _question(self, answers: list[str], number: int) -> Menu:
         field = self.choice.fields[number]
-        question = self.narrator.asked(self.choice, field)
-        if field.kind == "text" or (field.kind == "number" and not _listed(field)):
-            return Ask(self._press(answers, number, UNSET), field, question)
-        if field.many:
-            return Menu(question, self._toggles(answers, number))
-        return Menu(question, self._options(answers, number))
+        keyboard = self._toggles(answers, number) if field.many else self._options(answers, number)
+        return Menu(self.words.asked(self.choice, field), keyboard)
 
     def _press(self, answers: Sequence[str], number: int, answer: str, mode: str = "") -> Press:
         filled = [*answers[:number], answer, *answers[number + 1 :]]
-        return Press(self.game_id, self.position, self.verb, (_short(self.place), *filled, *([mode] if mode else [])))
+        return Press(self.game_id, self.position, self.verb, (short(self.place), *filled, *([mode] if mode else [])))
 
     def _options(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
         given = answers[number]
-        page = _unshort(given[1:]) if given.startswith("p") else 0
+        page = unshort(given[1:]) if given.startswith("p") else 0
         values = _values(field)
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
         buttons = [
             Button(
                 text=self.narrator.option(self.choice, field, values[place]),
-                data=self._press(answers, number, _short(place)).pack(),
+                data=self._press(answers, number, short(place)).pack(),
             )
             for place in shown
         ]
@@ -114,29 +116,30 @@ class Walk:
     def _toggles(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
         mask, page = _open_mask(answers[number])
+        mode = self._mode(number)
         values = _values(field)
         buttons = []
         for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
             label = self.narrator.option(self.choice, field, values[place])
             chosen = mask >> place & 1
-            data = self._press(answers, number, f"{_short(mask ^ 1 << place)}~{_short(page)}").pack()
+            data = self._press(answers, number, f"{short(mask ^ 1 << place)}~{short(page)}", mode).pack()
             buttons.append(Button(text=f"✓ {label}" if chosen else label, data=data))
         keyboard = list(rows(buttons, _columns(field)))
         back = [
-            Button(text=word, data=self._press(answers, number, f"{_short(mask)}~{_short(other)}").pack())
+            Button(text=word, data=self._press(answers, number, f"{short(mask)}~{short(other)}", mode).pack())
             for word, other in (("‹", page - 1), ("›", page + 1))
             if 0 <= other * PAGE < len(values)
         ]
         if back:
             keyboard.append(tuple(back))
         if mask or field.optional:
-            done = self._press(answers, number, f"m{_short(mask)}" if mask else UNSET)
+            done = self._press(answers, number, f"m{short(mask)}" if mask else UNSET)
             keyboard.append((Button(text=plain("menu.done"), data=done.pack(), style="success"),))
         return tuple(keyboard)
 
     def _pages(self, answers: list[str], number: int, page: int, total: int) -> tuple[Button, ...]:
         return tuple(
-            Button(text=word, data=self._press(answers, number, f"p{_short(other)}", self._mode(number)).pack())
+            Button(text=word, data=self._press(answers, number, f"p{short(other)}", self._mode(number)).pack())
             for word, other in (("‹", page - 1), ("›", page + 1))
             if 0 <= other * PAGE < total
         )
@@ -147,18 +150,18 @@ class Walk:
     def _form(self, answers: list[str]) -> Menu:
         lines = []
         for number, field in enumerate(self.choice.fields):
-            if not field.optional:
+            if not field.optional or _written(field):
                 continue
-            name = self.narrator.asked(self.choice, field)
+            name = self.words.asked(self.choice, field)
             given = self._told(field, answers[number])
             press = self._press(answers, number, UNSET, f"f{number}")
             lines.append((Button(text=f"{name} {given}".strip(), data=press.pack()),))
-        ready = Press(self.game_id, self.position, self.verb, (_short(self.place), *answers, "ok"))
+        ready = Press(self.game_id, self.position, self.verb, (short(self.place), *answers, "ok"))
         lines.append((Button(text=plain("menu.done"), data=ready.pack(), style="success"),))
-        return Menu(self.narrator.label(self.choice), tuple(lines))
+        return Menu(self.words.label(self.choice), tuple(lines))
 
     def _told(self, field: Field, answer: str) -> str:
-        if answer == UNSET:
+        if not _complete(answer):
             return ""
         value = _value(field, answer)
         values = value if isinstance(value, list) else [value]
@@ -174,9 +177,12 @@ def _complete(answer: str) -> bool:
     return answer != UNSET and not answer.startswith("p") and "~" not in answer
 
 
-def _listed(field: Field) -> bool:
+def _written(field: Field) -> bool:
+    """Is it answered by writing, not by a button?"""
+    if field.kind != "number":
+        return field.kind == "text"
     low, high = (int(bound) for bound in field.options)
-    return high - low < PAGE
+    return high - low >= _MOST_LISTED
 
 
 def _values(field: Field) -> tuple[str | int, ...]:
@@ -193,12 +199,12 @@ def _value(field: Field, answer: str) -> Any:
     values = _values(field)
     try:
         if field.many:
-            mask = _unshort(answer.removeprefix("m"))
+            mask = unshort(answer.removeprefix("m"))
             chosen = [value for place, value in enumerate(values) if mask >> place & 1]
             if mask >> len(values):
                 raise IndexError
             return chosen
-        value = values[_unshort(answer)]
+        value = values[unshort(answer)]
     except (ValueError, IndexError):
         raise Refused("stale") from None
     return bool(value) if field.kind == "flag" else value
@@ -212,12 +218,13 @@ def _columns(field: Field) -> int:
 def _open_mask(answer: str) -> tuple[int, int]:
     """Marks and page of a list that is still being chosen from."""
     if "~" not in answer:
-        return 0, _unshort(answer[1:]) if answer.startswith("p") else 0
+        return 0, unshort(answer[1:]) if answer.startswith("p") else 0
     mask, page = answer.split("~")
-    return _unshort(mask), _unshort(page)
+    return unshort(mask), unshort(page)
 
 
-def _short(number: int) -> str:
+def short(number: int) -> str:
+    """A place in a list, as buttons carry it."""
     digits = ""
     while True:
         number, digit = divmod(number, 36)
@@ -226,7 +233,8 @@ def _short(number: int) -> str:
             return digits
 
 
-def _unshort(text: str) -> int:
+def unshort(text: str) -> int:
+    """The place again. Raises Refused("stale") for what no button of ours says."""
     try:
         number = int(text, 36)
     except ValueError:

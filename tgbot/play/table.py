@@ -146,7 +146,7 @@ def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetim
     note = ""
     if command.get("by", GM) == GM or table.is_rewind(command):
         facts: Mapping[str, Any] = {**command, "was": made.was} if made.was is not None else command
-        note = table.narrator.named(facts)
+        note = table.narrator.words.named(facts)
     changed = record.model_copy(
         update={
             "state": made.state.model_dump(mode="json"),

@@ -2,10 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Effect
+from tgbot.keyboards.model import Keyboard
 from tgbot.sessions.records import ChatRecord, Done, GameRecord
+
+
+class Where(NamedTuple):
+    """What an update is about: the game of a topic (None: General or no topics), or a game by its id.
+
+    With ``game_id`` the chat of the decision is the game's own group, wherever the button was pressed; an id that no
+    game has gives the chat of ``chat_id`` and no game.
+    """
+
+    chat_id: int
+    thread_id: int | None = None
+    game_id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -13,7 +27,12 @@ class Loaded:
     """What a decision sees. ``journal`` and ``texts`` are there only when they were asked for."""
 
     chat: ChatRecord
+    """A chat that is met for the first time has ``version`` 0."""
     game: GameRecord | None
+    fresh_id: str
+    """The id for a game that this decision may open."""
+    archived: bool = False
+    """The game is over and packed away: it can be read, never changed."""
     journal: tuple[Done, ...] | None = None
     texts: tuple[Post, ...] | None = None
     """The chronicle so far, in order of first publishing, each post as it now reads."""
@@ -26,7 +45,11 @@ class Answer:
     text: str = ""
     alert: bool = False
     whisper: str = ""
-    """HTML for this person alone: an ephemeral message, else an alert, else the private chat."""
+    """HTML for this person alone: an ephemeral message, else the private chat, else (short and plain) an alert."""
+    keyboard: Keyboard = ()
+    """Under the whisper. A press on a whisper's own button is answered in its place."""
+    document: tuple[str, str] | None = None
+    """A file for the place where it was asked for: name and content."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +67,13 @@ class Decision:
     effects: tuple[Effect, ...] = ()
     events: tuple[dict[str, object], ...] = field(default=())
     """For logs and metrics only."""
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """The update was committed before (Telegram sent it again): nothing was decided."""
+
+    update_id: int
 
 
 Decide = Callable[[Loaded], Decision]

@@ -14,7 +14,7 @@ from narratives.russian.environment import environment
 
 
 def text(key: str, /, **values: Any) -> str:
-    """The interface text ``key`` («lobby.head») as Telegram HTML; values are escaped. Raises KeyError, UndefinedError."""
+    """The text ``key`` («lobby.head») as Telegram HTML; values are escaped. Raises KeyError, UndefinedError."""
     return _template(key).render(values).strip()
 
 

@@ -1,0 +1,97 @@
+"""The words of a game's interface: titles, commands, fields, values, refusals. Data of the game, read generically.
+
+``words.toml`` of a game's package:
+
+    title = "Луновойна"
+    [commands]          # do -> the button
+    [named]             # do -> how the GM's log tells it, a template over the command's fields
+    [fields]            # "do.field", or "field" for all commands -> the question
+    [values]            # "field.value", or "value" for all fields -> the button
+    [offers]            # option -> "Редакция": the lobby's line is «Редакция: третья»
+    [refusals]          # code -> one sentence that says what to do, at most 190 characters
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from engines.core.engine import Choice, Field
+from narratives.russian.environment import environment
+
+LONGEST_REFUSAL = 190
+"""Characters of a refusal: Telegram shows 200 in an alert."""
+
+
+class Words:
+    """The words of one game, from ``words.toml`` in ``package``."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """The whole file."""
+        return tomllib.loads(files(self._package).joinpath("words.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def _env(self) -> Any:
+        env = environment()
+        env.autoescape = False
+        return env
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return str(self.data["title"])
+
+    def game_title(self, options: Mapping[str, Any]) -> str:
+        """What one game of it is called, in a topic's name: at most 128 characters."""
+        source = str(self.data.get("game_title", self.title))
+        return str(self._env.from_string(source).render(options=options, values=self.data["values"]))[:128]
+
+    def label(self, choice: Choice) -> str:
+        """A command's button."""
+        return str(self.data["commands"].get(choice.do, choice.do))
+
+    def asked(self, choice: Choice, field: Field) -> str:
+        """The question for a field of a command: «Кого освободить?»."""
+        return self.question(field.name, choice.do)
+
+    def question(self, field: str, do: str = "") -> str:
+        """The question for a field of a command or of a set-up, or about an option."""
+        fields = self.data["fields"]
+        return str(fields.get(f"{do}.{field}", fields.get(field, field)))
+
+    def value(self, field: str, value: Any) -> str:
+        """A value as people say it: «бой» for ``nature`` ``battle``; names and numbers as they are."""
+        values = self.data["values"]
+        spelt = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
+        return str(values.get(f"{field}.{spelt}", values.get(str(spelt), spelt)))
+
+    def offer(self, field: Field, value: Any) -> str:
+        """An option of the lobby with its value: «Редакция: третья»."""
+        return f"{self.data['offers'].get(field.name, field.name)}: {self.value(field.name, _flag(field, value))}"
+
+    def named(self, command: Mapping[str, Any]) -> str:
+        """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""
+        source = self.data["named"].get(command["do"], command["do"])
+        fields = {name: self._said(name, value) for name, value in command.items()}
+        return str(self._env.from_string(source).render(fields)).strip()
+
+    def _said(self, field: str, value: Any) -> Any:
+        if isinstance(value, list):
+            return ", ".join(self.value(field, one) for one in value)
+        return self.value(field, value)
+
+    def refusal(self, code: str, details: Mapping[str, Any]) -> str:
+        """A refusal as one sentence that says what to do."""
+        source = self.data["refusals"].get(code)
+        if source is None:
+            return f"Так нельзя ({code})."
+        return str(self._env.from_string(source).render(details))[:LONGEST_REFUSAL]
+
+
+def _flag(field: Field, value: Any) -> Any:
+    return bool(value) if field.kind == "flag" else value

@@ -1,0 +1,298 @@
+"""The lobby: what is played, by which options, with which cast; and the start."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from engines.core.dice import commitment
+from engines.core.engine import GM, Field
+from engines.core.errors import Refused
+from tgbot.delivery.effects import OpenTopic, Panel, Target
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.menu import PAGE, rows, short, unshort
+from tgbot.play.rights import require_gm
+from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.table import Table
+from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.records import Actor, Asked, GameRecord
+from tgbot.texts import plain, text
+
+PANEL = "lobby"
+_LISTED_IN_PLACE = 3
+"""An option of more values than this is chosen from a list of its own; others turn over at each press."""
+
+
+def opened(loaded: Loaded, game: str, game_id: str, by: Actor, thread_id: int | None, seed: str) -> Decision:
+    """A new lobby in a topic. Raises Refused("game_runs") when another game is there already."""
+    slot = str(thread_id or 0)
+    if slot in loaded.chat.games:
+        raise Refused("game_runs")
+    table_options = {field.name: field.options[0] for field in Table.engine_for(game).offered() if field.options}
+    record = GameRecord(
+        id=game_id,
+        game=game,
+        home=loaded.chat.home,
+        chat_id=loaded.chat.chat_id,
+        thread_id=thread_id,
+        opened_by=by,
+        gms=(by,),
+        options=_known(table_options),
+        seed=seed,
+    )
+    chat = loaded.chat.model_copy(update={"games": {**loaded.chat.games, slot: game_id}})
+    return Decision(chat=chat, game=record, effects=(panel(record),))
+
+
+def _known(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options that were chosen; an empty value leaves the choice to the dice."""
+    return {name: value for name, value in options.items() if value != ""}
+
+
+def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = None) -> Panel:
+    """The lobby's message: the choices so far and their buttons, or a list to choose from."""
+    table = Table(record)
+    lines = [table.narrator.words.offer(field, record.options.get(field.name, "")) for field in table.engine.offered()]
+    html = text(
+        "lobby.head",
+        title=table.narrator.words.title,
+        opened_by=record.opened_by,
+        lines=lines,
+        cast=table.narrator.cast_so_far(record.setup),
+        commitment=commitment(record.seed),
+        question=question,
+    )
+    return Panel(
+        to=Target(game_id=record.id), panel=PANEL, html=html, keyboard=_buttons(table) if keyboard is None else keyboard
+    )
+
+
+def _buttons(table: Table) -> Keyboard:
+    record = table.record
+    options = []
+    for number, field in enumerate(table.engine.offered()):
+        now = record.options.get(field.name, "")
+        values = _values(field)
+        if len(values) > _LISTED_IN_PLACE:
+            press = Press(record.id, -1, "lm", (short(number),))
+        else:
+            following = (values.index(now) + 1) % len(values) if now in values else 0
+            press = Press(record.id, -1, "lo", (short(number), short(following)))
+        options.append(Button(text=table.narrator.words.offer(field, now), data=press.pack()))
+    keyboard = list(rows(options, 2))
+    if table.engine.casting(record.options, record.setup):
+        keyboard.append((_own(record, "lobby_cast", "lc"),))
+    keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
+    return tuple(keyboard)
+
+
+def _own(record: GameRecord, name: str, verb: str, style: Any = None, *args: str) -> Button:
+    return Button(text=plain(f"keys.{name}"), data=Press(record.id, -1, verb, args).pack(), style=style)
+
+
+def _values(field: Field) -> tuple[str | int, ...]:
+    return (0, 1) if field.kind == "flag" else field.options
+
+
+def _lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
+    record = loaded.game
+    if record is None:
+        raise Refused("no_game")
+    if record.status != "lobby":
+        raise Refused("already_started")
+    require_gm(record, by, is_admin)
+    return record
+
+
+def option_listed(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
+    """Show the values of one option."""
+    record = _lobby(loaded, by, is_admin)
+    table = Table(record)
+    field = _field(table, number)
+    buttons = [
+        Button(text=table.narrator.words.value(field.name, value), data=Press(record.id, -1, "lo", (number, short(place))).pack())
+        for place, value in enumerate(_values(field))
+    ]
+    keyboard = (*rows(buttons, 1), (_own(record, "back", "lb"),))
+    return Decision(effects=(panel(record, table.narrator.words.question(field.name), keyboard),))
+
+
+def back(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+    """The lobby again, from a list."""
+    return Decision(effects=(panel(_lobby(loaded, by, is_admin)),))
+
+
+def _field(table: Table, number: str) -> Field:
+    fields = table.engine.offered()
+    if unshort(number) >= len(fields):
+        raise Refused("stale")
+    return fields[unshort(number)]
+
+
+def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value: str) -> Decision:
+    """An option gets a value; a cast made for other options is dropped when it no longer fits."""
+    record = _lobby(loaded, by, is_admin)
+    table = Table(record)
+    field = _field(table, number)
+    values = _values(field)
+    if unshort(value) >= len(values):
+        raise Refused("stale")
+    chosen = values[unshort(value)]
+    stored: Any = bool(chosen) if field.kind == "flag" else chosen
+    options = _known({**record.options, field.name: stored})
+    setup = record.setup if table.engine.casting(options, record.setup) else {}
+    changed = record.model_copy(update={"options": options, "setup": setup})
+    return Decision(game=changed, effects=(panel(changed),))
+
+
+# -- a cast made by hand ----------------------------------------------------------------------------------------------
+
+
+def cast_asked(loaded: Loaded, by: Actor, is_admin: bool, number: str = "0", page: str = "0") -> Decision:
+    """Show one field of the set-up with its people; those chosen are ticked."""
+    record = _lobby(loaded, by, is_admin)
+    return Decision(effects=(_cast_panel(record, unshort(number), unshort(page)),))
+
+
+def _cast_panel(record: GameRecord, number: int, page: int = 0) -> Panel:
+    table = Table(record)
+    fields = table.engine.casting(record.options, record.setup)
+    if number >= len(fields):
+        return panel(record)
+    field = fields[number]
+    chosen = _chosen(record, field)
+    people = _people(field, chosen)
+    shown = range(page * PAGE, min((page + 1) * PAGE, len(people)))
+    buttons = [
+        Button(
+            text=f"✓ {people[place]}" if people[place] in chosen else str(people[place]),
+            data=Press(record.id, -1, "lt", (short(number), short(page), short(place))).pack(),
+        )
+        for place in shown
+    ]
+    turn = [
+        Button(text=sign, data=Press(record.id, -1, "lc", (short(number), short(other))).pack())
+        for sign, other in (("‹", page - 1), ("›", page + 1))
+        if 0 <= other * PAGE < len(people)
+    ]
+    last = [_own(record, "lobby_next" if number + 1 < len(fields) else "lobby_done", "lc", None, short(number + 1), "0")]
+    if field.open:
+        last.insert(0, _own(record, "lobby_write", "lw", None, short(number)))
+    last.append(_own(record, "lobby_drop_cast", "ld", "danger"))
+    keyboard = (*rows(buttons, 2), *([tuple(turn)] if turn else []), tuple(last))
+    return panel(record, table.narrator.words.question(field.name), keyboard)
+
+
+def _chosen(record: GameRecord, field: Field) -> list[Any]:
+    value = record.setup.get(field.name, [])
+    return list(value) if isinstance(value, list) else [value]
+
+
+def _people(field: Field, chosen: list[Any]) -> list[Any]:
+    return [*field.options, *(name for name in chosen if name not in field.options)]
+
+
+def cast_toggled(loaded: Loaded, by: Actor, is_admin: bool, number: str, page: str, place: str) -> Decision:
+    """A person is put into a field of the set-up, or taken out of it."""
+    record = _lobby(loaded, by, is_admin)
+    table = Table(record)
+    fields = table.engine.casting(record.options, record.setup)
+    if unshort(number) >= len(fields):
+        raise Refused("stale")
+    field = fields[unshort(number)]
+    people = _people(field, _chosen(record, field))
+    if unshort(place) >= len(people):
+        raise Refused("stale")
+    changed = _with_cast(table, field, people[unshort(place)])
+    return Decision(game=changed, effects=(_cast_panel(changed, unshort(number), unshort(page)),))
+
+
+def _with_cast(table: Table, field: Field, name: Any) -> GameRecord:
+    record = table.record
+    chosen = _chosen(record, field)
+    if not field.many:
+        value: Any = name
+    elif name in chosen:
+        value = [one for one in chosen if one != name]
+    else:
+        value = [*chosen, name]
+    setup = {**record.setup, field.name: value}
+    # Who is no longer in the cast has no role in it either.
+    still = {other.name: other for other in table.engine.casting(record.options, setup)}
+    kept = {key: _still_there(still[key], part) for key, part in setup.items() if key in still}
+    return record.model_copy(update={"setup": {key: part for key, part in kept.items() if part}})
+
+
+def _still_there(field: Field, value: Any) -> Any:
+    if field.open:
+        return value
+    if isinstance(value, list):
+        return [one for one in value if one in field.options]
+    return value if value in field.options else None
+
+
+def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
+    """Ask for a name that is not on the list."""
+    record = _lobby(loaded, by, is_admin)
+    waiting = Asked(user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=64)
+    asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
+    return Decision(
+        game=record.model_copy(update={"asked": asked}), answer=Answer(ask=text("lobby.write_name", by=by))
+    )
+
+
+def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:
+    """The name that was asked for. Raises Refused when it cannot be a name of this game."""
+    record = _lobby(loaded, by, is_admin)
+    table = Table(record)
+    fields = table.engine.casting(record.options, record.setup)
+    clean = " ".join(name.split())
+    if unshort(number) >= len(fields) or not clean or len(clean) > 64:
+        raise Refused("bad_name")
+    field = fields[unshort(number)]
+    if clean in _chosen(record, field):
+        raise Refused("duplicate")
+    changed = _with_cast(table, field, clean)
+    changed = changed.model_copy(update={"asked": tuple(one for one in record.asked if one.user_id != by.user_id)})
+    return Decision(game=changed, effects=(_cast_panel(changed, unshort(number)),))
+
+
+def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+    """The dice draw the cast again."""
+    changed = _lobby(loaded, by, is_admin).model_copy(update={"setup": {}})
+    return Decision(game=changed, effects=(panel(changed),))
+
+
+# -- the end of the lobby ---------------------------------------------------------------------------------------------
+
+
+def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+    """Nobody plays after all."""
+    record = _lobby(loaded, by, is_admin)
+    games = {slot: game for slot, game in loaded.chat.games.items() if game != record.id}
+    gone = record.model_copy(update={"status": "over", "due": None})
+    html = text("lobby.cancelled", title=Table(record).narrator.words.title, by=by)
+    return Decision(
+        chat=loaded.chat.model_copy(update={"games": games}),
+        game=gone,
+        effects=(Panel(to=Target(game_id=record.id), panel=PANEL, html=html),),
+    )
+
+
+def started(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
+    """The game begins: in a topic of its own where the chat has topics, with its prologue."""
+    record = _lobby(loaded, by, is_admin)
+    table = Table(record)
+    title = table.narrator.words.game_title(record.options)
+    html = text("lobby.started", title=title, by=by, commitment=commitment(record.seed))
+    sitting = Sitting(loaded, now, fresh_seed)
+    sitting.add(Panel(to=Target(game_id=record.id), panel=PANEL, html=html))
+    sitting.game = record.model_copy(update={"title": title, "asked": ()})
+    if loaded.chat.is_forum and record.thread_id is None:
+        sitting.add(OpenTopic(to=sitting.here, name=title))
+    if record.setup:
+        sitting.introduce()
+    else:
+        sitting.act({"do": "start", "by": GM}, by)
+    sitting.plan_next()
+    return sitting.decision()
