@@ -1,0 +1,58 @@
+"""Redis for tests: a real server (one for the whole run, flushed between tests) and fakeredis."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from fakeredis.aioredis import FakeRedis
+
+from tests.tgbot.clock import FakeClock
+from tgbot.sessions.repository import Repository
+from tgbot.sessions.service import Sessions
+from tgbot.storage.connection import Client, connect
+from tgbot.storage.embedded import Server
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a real server that lives as long as the test run."""
+    folder: Path = tmp_path_factory.mktemp("redis")
+    with Server(folder, durable=False) as server:
+        yield server.url
+
+
+@pytest_asyncio.fixture
+async def real_redis(redis_server: str) -> AsyncIterator[Client]:
+    """An empty real server."""
+    client = connect(redis_server)
+    await client.flushall()
+    yield client
+    await client.aclose()
+
+
+@pytest_asyncio.fixture
+async def fake_redis() -> AsyncIterator[Client]:
+    """An empty imitation."""
+    client = FakeRedis()
+    yield client
+    await client.aclose()
+
+
+@pytest.fixture(params=["real", "fake"])
+def redis(request: pytest.FixtureRequest) -> Client:
+    """Each test runs on both: the scripts must mean the same everywhere."""
+    client: Client = request.getfixturevalue(f"{request.param}_redis")
+    return client
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    """Time that passes only when a test says so."""
+    return FakeClock()
+
+
+@pytest.fixture
+def sessions(redis: Client, clock: FakeClock) -> Sessions:
+    """Sessions on the test's Redis and clock."""
+    return Sessions(Repository(redis), now=clock)

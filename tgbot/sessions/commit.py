@@ -1,0 +1,83 @@
+"""A decision as the keys and arguments of the commit script. Pure; ``lua/commit.lua`` reads them in this order."""
+
+import secrets
+from collections.abc import Iterable
+
+from tgbot.delivery.envelope import Envelope, lane_of
+from tgbot.sessions.decision import Decision, Loaded
+from tgbot.sessions.keys import Keys
+from tgbot.sessions.packing import pack_post
+from tgbot.sessions.records import ChatRecord, GameRecord
+
+SEEN_SECONDS = 25 * 3600
+"""Longer than Telegram repeats an update (24 hours)."""
+COMMIT_SECONDS = 300
+"""Longer than a call is repeated after a broken connection."""
+
+Arg = str | bytes | int
+
+
+class Commit:
+    """One call of the script. Made once per attempt: repeated after a broken connection it is known by its token."""
+
+    def __init__(self, before: Loaded, decision: Decision, *, update_id: int | None, now: float) -> None:
+        """``now``: seconds since the epoch. Versions are set here: one more than the decision saw."""
+        self._token = secrets.token_hex(8)
+        self._now = round(now * 1000)
+        game = decision.game
+        kept = before.game if before.game and (game is None or game.id == before.game.id) else None
+        lanes = list(dict.fromkeys(map(lane_of, decision.effects)))
+        self.keys = self._keys(before.chat.home, game or kept, update_id, lanes)
+        self.args: list[Arg] = [
+            *(self._now, "" if update_id is None else SEEN_SECONDS, COMMIT_SECONDS),
+            *(before.chat.version, kept.version if kept and not before.archived else 0),
+            *_chat_args(decision.chat, before.chat.version + 1),
+            *_game_args(game, kept.version + 1 if kept else 1),
+            *_rows((line.model_dump_json(),) for line in decision.done),
+            *_rows((post.key, pack_post(post)) for post in decision.texts),
+            *_rows((key,) for key in decision.dropped_texts),
+            *_rows(self._effects(decision, lanes)),
+        ]
+
+    def _keys(self, home: int, game: GameRecord | None, update_id: int | None, lanes: list[str]) -> list[str]:
+        keys = Keys.of_chat(home)
+        game_id = game.id if game else ""
+        return [
+            *(keys.chat(home), keys.game(game_id), keys.log(game_id), keys.texts(game_id)),
+            *(keys.due, keys.live, keys.over, keys.lanes),
+            *(keys.seen("-" if update_id is None else str(update_id)), keys.seen(self._token)),
+            *(keys.out(lane) for lane in lanes),
+        ]
+
+    def _effects(self, decision: Decision, lanes: list[str]) -> Iterable[tuple[Arg, ...]]:
+        for number, effect in enumerate(decision.effects):
+            lane = lane_of(effect)
+            envelope = Envelope(id=f"{self._token}.{number}", at=self._now, effect=effect)
+            yield lanes.index(lane) + 1, lane, envelope.model_dump_json()
+
+
+def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
+    """A list for the script: how many rows, then the rows."""
+    listed = list(rows)
+    return [len(listed), *(value for row in listed for value in row)]
+
+
+def _chat_args(chat: ChatRecord | None, version: int) -> list[Arg]:
+    if chat is None:
+        return [version, "", 0]
+    return [version, chat.model_copy(update={"version": version}).model_dump_json(), *_rows(chat.games.items())]
+
+
+def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
+    if game is None:
+        return [version, "", "", "", "", "", ""]
+    waits = game.due is not None and game.status in ("lobby", "playing")
+    return [
+        version,
+        game.model_copy(update={"version": version}).model_dump_json(),
+        game.id,
+        game.home,
+        int(game.status == "over"),
+        round(game.due.timestamp() * 1000) if game.due is not None and waits else "",
+        int(not game.paused_why),
+    ]

@@ -1,0 +1,10 @@
+-- A finished game becomes one packed value.
+-- KEYS: game, log, texts, shown, out, head, old, over, due, live; ARGV: version, id, home, packed
+-- 1 | 0 (it was changed, or has something still to be sent)
+if redis.call('HGET', KEYS[1], 'v') ~= ARGV[1] or redis.call('LLEN', KEYS[5]) > 0 then return 0 end
+redis.call('HSET', KEYS[7], 'home', ARGV[3], 'data', ARGV[4])
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[6])
+redis.call('ZREM', KEYS[8], ARGV[2])
+redis.call('ZREM', KEYS[9], ARGV[2])
+redis.call('SREM', KEYS[10], ARGV[2])
+return 1

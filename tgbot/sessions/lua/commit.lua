@@ -1,0 +1,61 @@
+-- One step, all of it or nothing.
+-- KEYS: chat, game, log, texts, due, live, over, lanes, seen update, seen commit, then the out list of each lane
+-- ARGV, read in order: see ``Repository.commit``
+-- 'ok' | 'seen' (this update was committed before) | 'conflict' (chat or game is not what the decision saw)
+local CHAT, GAME, LOG, TEXTS, DUE, LIVE, OVER, LANES, UPDATE, COMMIT = unpack(KEYS, 1, 10)
+local place = 0
+local function take()
+  place = place + 1
+  return ARGV[place]
+end
+local function each(action)
+  for _ = 1, tonumber(take()) do action() end
+end
+
+local now, update_ttl, commit_ttl = take(), take(), take()
+local chat_seen, game_seen = take(), take()
+
+if redis.call('EXISTS', COMMIT) == 1 then return 'ok' end
+if update_ttl ~= '' and redis.call('EXISTS', UPDATE) == 1 then return 'seen' end
+if (redis.call('HGET', CHAT, 'v') or '0') ~= chat_seen then return 'conflict' end
+if (redis.call('HGET', GAME, 'v') or '0') ~= game_seen then return 'conflict' end
+
+local chat_version, chat_data = take(), take()
+if chat_data ~= '' then redis.call('DEL', CHAT) end
+each(function()
+  local topic, id = take(), take()
+  redis.call('HSET', CHAT, 'topic:' .. topic, id)
+end)
+if chat_data ~= '' then redis.call('HSET', CHAT, 'v', chat_version, 'data', chat_data) end
+
+local game_version, game_data, id, home, over, due, flowing = take(), take(), take(), take(), take(), take(), take()
+if game_data ~= '' then
+  redis.call('HSET', GAME, 'v', game_version, 'home', home, 'data', game_data)
+  if over == '1' then
+    redis.call('SREM', LIVE, id)
+    redis.call('ZADD', OVER, now, id)
+  else
+    redis.call('SADD', LIVE, id)
+    redis.call('ZREM', OVER, id)
+  end
+  if due == '' then redis.call('ZREM', DUE, id) else redis.call('ZADD', DUE, due, id) end
+  if flowing == '1' and redis.call('ZSCORE', LANES, id) == 'inf' then redis.call('ZADD', LANES, now, id) end
+end
+
+each(function() redis.call('RPUSH', LOG, take()) end)
+each(function()
+  local key, post = take(), take()
+  local old = redis.call('HGET', TEXTS, key)
+  local order = old and string.match(old, '^(%d+):') or redis.call('HINCRBY', TEXTS, '#', 1)
+  redis.call('HSET', TEXTS, key, order .. ':' .. post)
+end)
+each(function() redis.call('HDEL', TEXTS, take()) end)
+each(function()
+  local index, lane, effect = tonumber(take()), take(), take()
+  redis.call('RPUSH', KEYS[10 + index], effect)
+  redis.call('ZADD', LANES, 'NX', now, lane)
+end)
+
+if update_ttl ~= '' then redis.call('SET', UPDATE, '1', 'EX', update_ttl) end
+redis.call('SET', COMMIT, '1', 'EX', commit_ttl)
+return 'ok'

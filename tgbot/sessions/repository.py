@@ -1,0 +1,126 @@
+"""Loads and commits, one round trip each. Knows Redis; decides nothing."""
+
+from collections.abc import AsyncIterator
+from typing import Any, Literal, NamedTuple, cast
+
+from tgbot.sessions.commit import Commit
+from tgbot.sessions.decision import Loaded, Where
+from tgbot.sessions.keys import Keys, topic_key
+from tgbot.sessions.packing import Packed, unpack_posts
+from tgbot.sessions.records import ChatRecord, Done, GameRecord
+from tgbot.storage.connection import Client
+from tgbot.storage.script import Script
+
+Committed = Literal["ok", "seen", "conflict"]
+
+
+class Found(NamedTuple):
+    """What ``load`` brings: the decision's view, and whether the update was committed before."""
+
+    loaded: Loaded
+    seen: bool
+
+
+class Repository:
+    """Chats, games, journals and texts in Redis; effects are put at the outbox's end by the same commit."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._load = Script(__package__, "load")
+        self._commit = Script(__package__, "commit")
+        self._archive = Script(__package__, "archive")
+        self._homes: dict[int, int] = {}
+
+    async def load(
+        self, where: Where, *, update_id: int | None = None, journal: bool = False, texts: bool = False
+    ) -> Found:
+        """The chat and the game that ``where`` means, as they now are. One round trip (two after a migration)."""
+        game_keys = Keys.of_game(where.game_id) if where.game_id is not None else None
+        chat_id = self._homes.get(where.chat_id, where.chat_id)
+        topic = topic_key(where.thread_id) if where.game_id is None else ""
+        wanted: list[str | bytes | int] = ["" if update_id is None else update_id, int(journal), int(texts)]
+        while True:
+            keys = game_keys or Keys.of_chat(chat_id)
+            game_id = where.game_id or "" if game_keys else ""
+            anchor = keys.game(game_id) if game_keys else keys.home(chat_id)
+            answer = await self._load(self._client, [anchor], [keys.prefix, chat_id, topic, game_id, *wanted])
+            match answer[0]:
+                case b"moved":
+                    chat_id = self._homes[where.chat_id] = int(answer[1])
+                case b"none":
+                    game_keys = None
+                case _:
+                    return _found(answer, where, journal, texts)
+
+    async def commit(self, commit: Commit) -> Committed:
+        """Store all of it, or nothing: «seen», when its update was committed before; «conflict», when others were
+        quicker."""
+        answer: bytes = await self._commit(self._client, commit.keys, commit.args)
+        return cast(Committed, answer.decode())
+
+    async def redirect(self, new: int, home: int) -> None:
+        """From now on the chat ``new`` is the one kept under ``home``. Repeated: no change."""
+        await self._client.set(Keys.of_chat(new).home(new), home)
+        self._homes[new] = home
+
+    async def home_of(self, chat_id: int) -> int:
+        """Under which id the chat is kept."""
+        if chat_id not in self._homes:
+            moved = await self._client.get(Keys.of_chat(chat_id).home(chat_id))
+            if moved is None:
+                return chat_id
+            self._homes[chat_id] = int(moved)
+        return self._homes[chat_id]
+
+    async def live(self) -> AsyncIterator[str]:
+        """Ids of all games that are not over."""
+        for keys in Keys.all():
+            async for game_id in self._client.sscan_iter(keys.live, count=500):
+                yield game_id.decode()
+
+    async def finished(self, before: float) -> AsyncIterator[str]:
+        """Ids of games over and unchanged since ``before`` (seconds), not packed yet."""
+        for keys in Keys.all():
+            for game_id in await self._client.zrangebyscore(keys.over, "-inf", round(before * 1000)):
+                yield game_id.decode()
+
+    async def archive(self, packed: Packed) -> bool:
+        """Put the packed game in the place of its parts. False when it changed meanwhile or is still being told."""
+        game = packed.game
+        keys = Keys.of_chat(game.home)
+        parts = (keys.game, keys.log, keys.texts, keys.shown, keys.out, keys.head, keys.old)
+        done = await self._archive(
+            self._client,
+            [*(part(game.id) for part in parts), keys.over, keys.due, keys.live],
+            [game.version, game.id, game.home, packed.pack()],
+        )
+        return bool(done)
+
+
+def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found:
+    _, seen, home, chat_data, game_data, old, lines, fields = answer
+    chat = (
+        ChatRecord.model_validate_json(chat_data)
+        if chat_data
+        else ChatRecord(home=int(home), chat_id=int(home) if where.game_id else where.chat_id)
+    )
+    if old:
+        packed = Packed.unpack(old)
+        game: GameRecord | None = packed.game
+        done, posts = packed.journal, packed.texts
+    else:
+        game = GameRecord.model_validate_json(game_data) if game_data else None
+        done = tuple(Done.model_validate_json(line) for line in lines)
+        posts = unpack_posts(fields)
+    if game is not None and game.chat_id != chat.chat_id:
+        # The chat's record alone is told of a migration; it speaks for its games.
+        game = game.model_copy(update={"chat_id": chat.chat_id})
+    loaded = Loaded(
+        chat=chat,
+        game=game,
+        fresh_id=Keys.of_chat(chat.home).fresh_game_id(),
+        archived=bool(old),
+        journal=done if journal else None,
+        texts=posts if texts else None,
+    )
+    return Found(loaded, bool(seen))

