@@ -103,6 +103,9 @@ class Engine(ABC, Generic[S]):
     notes: ClassVar[frozenset[str]] = frozenset()
     """Those that do not change the position (a text of a turn): undo passes over them and keeps them where it can."""
 
+    plays_on: ClassVar[str] = ""
+    """The command, without fields, by which the game goes on by itself on a schedule; empty: it has none."""
+
     @property
     @abstractmethod
     def rules(self) -> Mapping[str, str]:

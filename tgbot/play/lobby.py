@@ -7,6 +7,7 @@ from typing import Any
 from engines.core.dice import commitment
 from engines.core.engine import GM, Field
 from engines.core.errors import Refused
+from engines.core.registry import engine_of
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
@@ -23,14 +24,14 @@ _LISTED_IN_PLACE = 3
 """An option of more values than this is chosen from a list of its own; others turn over at each press."""
 
 
-def opened(loaded: Loaded, game: str, game_id: str, by: Actor, thread_id: int | None, seed: str) -> Decision:
+def opened(loaded: Loaded, game: str, by: Actor, thread_id: int | None, seed: str) -> Decision:
     """A new lobby in a topic. Raises Refused("game_runs") when another game is there already."""
     slot = str(thread_id or 0)
     if slot in loaded.chat.games:
         raise Refused("game_runs")
-    table_options = {field.name: field.options[0] for field in Table.engine_for(game).offered() if field.options}
+    table_options = {field.name: field.options[0] for field in engine_of(game).offered() if field.options}
     record = GameRecord(
-        id=game_id,
+        id=loaded.fresh_id,
         game=game,
         home=loaded.chat.home,
         chat_id=loaded.chat.chat_id,
@@ -40,7 +41,7 @@ def opened(loaded: Loaded, game: str, game_id: str, by: Actor, thread_id: int | 
         options=_known(table_options),
         seed=seed,
     )
-    chat = loaded.chat.model_copy(update={"games": {**loaded.chat.games, slot: game_id}})
+    chat = loaded.chat.model_copy(update={"games": {**loaded.chat.games, slot: loaded.fresh_id}})
     return Decision(chat=chat, game=record, effects=(panel(record),))
 
 
@@ -58,13 +59,22 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
         title=table.narrator.words.title,
         opened_by=record.opened_by,
         lines=lines,
-        cast=table.narrator.cast_so_far(record.setup),
+        cast=_cast(table),
         commitment=commitment(record.seed),
         question=question,
     )
     return Panel(
         to=Target(game_id=record.id), panel=PANEL, html=html, keyboard=_buttons(table) if keyboard is None else keyboard
     )
+
+
+def _cast(table: Table) -> list[str]:
+    """The set-up made by hand so far, a line a field."""
+    return [
+        f"{table.narrator.words.question(field.name)} {', '.join(map(str, chosen))}"
+        for field in table.engine.casting(table.record.options, table.record.setup)
+        if (chosen := _chosen(table.record, field))
+    ]
 
 
 def _buttons(table: Table) -> Keyboard:
@@ -109,8 +119,9 @@ def option_listed(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Dec
     record = _lobby(loaded, by, is_admin)
     table = Table(record)
     field = _field(table, number)
+    words = table.narrator.words
     buttons = [
-        Button(text=table.narrator.words.value(field.name, value), data=Press(record.id, -1, "lo", (number, short(place))).pack())
+        Button(text=words.value(field.name, value), data=Press(record.id, -1, "lo", (number, short(place))).pack())
         for place, value in enumerate(_values(field))
     ]
     keyboard = (*rows(buttons, 1), (_own(record, "back", "lb"),))
@@ -175,7 +186,8 @@ def _cast_panel(record: GameRecord, number: int, page: int = 0) -> Panel:
         for sign, other in (("‹", page - 1), ("›", page + 1))
         if 0 <= other * PAGE < len(people)
     ]
-    last = [_own(record, "lobby_next" if number + 1 < len(fields) else "lobby_done", "lc", None, short(number + 1), "0")]
+    onward = "lobby_next" if number + 1 < len(fields) else "lobby_done"
+    last = [_own(record, onward, "lc", None, short(number + 1), "0")]
     if field.open:
         last.insert(0, _own(record, "lobby_write", "lw", None, short(number)))
     last.append(_own(record, "lobby_drop_cast", "ld", "danger"))
@@ -236,9 +248,7 @@ def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Deci
     record = _lobby(loaded, by, is_admin)
     waiting = Asked(user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=64)
     asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-    return Decision(
-        game=record.model_copy(update={"asked": asked}), answer=Answer(ask=text("lobby.write_name", by=by))
-    )
+    return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=text("lobby.write_name", by=by)))
 
 
 def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:

@@ -105,7 +105,7 @@ class Walk:
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
         buttons = [
             Button(
-                text=self.narrator.option(self.choice, field, values[place]),
+                text=self.words.value(field.name, values[place]),
                 data=self._press(answers, number, short(place)).pack(),
             )
             for place in shown
@@ -120,7 +120,7 @@ class Walk:
         values = _values(field)
         buttons = []
         for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
-            label = self.narrator.option(self.choice, field, values[place])
+            label = self.words.value(field.name, values[place])
             chosen = mask >> place & 1
             data = self._press(answers, number, f"{short(mask ^ 1 << place)}~{short(page)}", mode).pack()
             buttons.append(Button(text=f"✓ {label}" if chosen else label, data=data))
@@ -165,7 +165,7 @@ class Walk:
             return ""
         value = _value(field, answer)
         values = value if isinstance(value, list) else [value]
-        return ", ".join(self.narrator.option(self.choice, field, one) for one in values)
+        return ", ".join(self.words.value(field.name, one) for one in values)
 
 
 def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
@@ -179,8 +179,8 @@ def _complete(answer: str) -> bool:
 
 def _written(field: Field) -> bool:
     """Is it answered by writing, not by a button?"""
-    if field.kind != "number":
-        return field.kind == "text"
+    if field.kind != "number" or field.many:
+        return field.kind in {"text", "number"}
     low, high = (int(bound) for bound in field.options)
     return high - low >= _MOST_LISTED
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from engines.core.dice import Roller, commitment
-from engines.core.engine import Command
+from engines.core.engine import GM, Command
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
@@ -49,7 +49,7 @@ class Sitting:
         """Carry out a command of the game and tell it. Raises Refused; what was done before stays in the sitting."""
         table = Table(self.game)
         made = move(table, command, self._journal, roller)
-        telling = tell(table, made, Loaded(self.chat, self.game), self._salt())
+        telling = tell(table, made, self.chat.bags, self._salt())
         was_over = self.game.status == "over"
         self.game, line = advanced(table, made, command, by, self._now)
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
@@ -74,11 +74,29 @@ class Sitting:
             if made.taken_lines:
                 mark = text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
             if post.kind == "prologue":
-                mark = text("seed.sealed", commitment=commitment(self.game.seed))
+                mark = self._sealed()
             elif post.kind == "epilogue":
                 mark = text("seed.revealed", seed=self.game.seed, id=self.game.id)
             marked.append(post.model_copy(update={"mark": mark}))
         return tuple(marked)
+
+    def introduce(self) -> None:
+        """Begin a game whose position was set up by hand: no command starts it, the narrator presents it."""
+        table = Table(self.game)
+        story = table.narrator.with_names(table.story, self.game.names)
+        view = table.engine.view(table.state, GM)
+        telling = table.narrator.introduce(view, story, self.chat.bags, self._salt())
+        self.chat = self.chat.model_copy(update={"bags": telling.bags})
+        changes = {
+            "status": "playing",
+            "state": table.state.model_dump(mode="json"),
+            "story": story.model_dump(mode="json"),
+        }
+        self.game = self.game.model_copy(update=changes)
+        self._publish(tuple(post.model_copy(update={"mark": self._sealed()}) for post in telling.posts))
+
+    def _sealed(self) -> str:
+        return text("seed.sealed", commitment=commitment(self.game.seed))
 
     # -- steps taken back -----------------------------------------------------------------------------------------
 

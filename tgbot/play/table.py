@@ -13,9 +13,8 @@ from engines.core.engine import GM, Command, Engine, Step
 from engines.core.journal import Entry, Play, play
 from engines.core.model import Event, Frozen
 from engines.core.registry import engine_of
-from narratives.chronicle.narrator import Narrator, Telling
+from narratives.chronicle.narrator import Bags, Narrator, Telling
 from narratives.chronicle.post import Post
-from tgbot.sessions.decision import Loaded
 from tgbot.sessions.records import Actor, Done, GameRecord
 
 Payload = dict[str, Any]
@@ -134,10 +133,10 @@ def _old_face(taken: Sequence[Step[Any]], entry: Entry) -> int | None:
     return None
 
 
-def tell(table: Table, made: Move, loaded: Loaded, salt: str) -> Telling:
+def tell(table: Table, made: Move, bags: Bags, salt: str) -> Telling:
     """The posts of a move, and the chat's bags after them."""
     view = table.engine.view(made.state, GM)
-    return table.narrator.tell(made.payloads, made.story_before, view, loaded.chat.bags, salt)
+    return table.narrator.tell(made.payloads, made.story_before, view, bags, salt)
 
 
 def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetime) -> tuple[GameRecord, Done]:

@@ -60,6 +60,7 @@ class Asked(Frozen):
     command: dict[str, Any]
     field: str
     gm: bool
+    kind: Literal["text", "number", "numbers"] = "text"
     longest: int = 4000
 
 
