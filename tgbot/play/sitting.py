@@ -11,6 +11,7 @@ from engines.core.dice import Roller, commitment
 from engines.core.engine import GM, Command
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
+from narratives.chronicle.typed import typed_prose
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.play import keys
 from tgbot.play.table import Move, Table, advanced, move, struck, tell, with_own_dice
@@ -53,7 +54,8 @@ class Sitting:
         was_over = self.game.status == "over"
         self.game, line = advanced(table, made, command, by, self._now)
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
-        posts = self._marked(telling.posts, made, line)
+        noted = table.engine.notes and command["do"] in table.engine.notes
+        posts = self._noted(command, by) if noted else self._marked(telling.posts, made, line)
         line = line.model_copy(update={"posts": tuple(post.key for post in posts)})
         self._done.append(line)
         self._events.extend(made.payloads)
@@ -79,6 +81,16 @@ class Sitting:
                 mark = text("seed.revealed", seed=self.game.seed, id=self.game.id)
             marked.append(post.model_copy(update={"mark": mark}))
         return tuple(marked)
+
+    def _noted(self, command: Command, by: Actor) -> tuple[Post, ...]:
+        """The post whose prose a person has replaced; its dice stay. Needs the texts."""
+        turn = command.get("turn")
+        key = {0: "prologue", "epilogue": "epilogue"}.get(turn, f"turn:{turn}") if turn is not None else ""
+        for post in self._known_texts():
+            if post.key == key:
+                changes = {"body": typed_prose(str(command["text"])), "mark": text("mark.written", by=by)}
+                return (post.model_copy(update=changes),)
+        return ()
 
     def introduce(self) -> None:
         """Begin a game whose position was set up by hand: no command starts it, the narrator presents it."""

@@ -36,12 +36,13 @@ def fresh(record: GameRecord, press: Press) -> None:
 
 def needs_past(loaded_game: GameRecord, press: Press) -> bool:
     """Does this press ask for a command about the past, so that journal and texts must be loaded with it?"""
-    if press.verb in {"own", "reword", "pub", "pick"}:
+    if press.verb in {"own", "reword", "log"}:
         return True
-    if press.verb != keys.RULE or loaded_game.state is None or not press.args:
+    if press.verb not in {keys.RULE, keys.PLAY} or loaded_game.state is None or not press.args:
         return False
     table = Table(loaded_game)
-    return keys.walk(table, press, GM).choice.do in table.engine.rewinds
+    do = keys.walk(table, press, GM if press.verb == keys.RULE else None).choice.do
+    return do in table.engine.rewinds or do in table.engine.notes
 
 
 def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
@@ -168,37 +169,6 @@ def turn_number(record: GameRecord) -> int:
     """Turns played so far, by the game's own view."""
     table = Table(record)
     return int(table.engine.view(table.state, None).get("turn", 0))
-
-
-# -- words written by people ------------------------------------------------------------------------------------------
-
-
-def answered(loaded: Loaded, written: str, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
-    """A reply of a person of whom something was asked. Raises Refused("nothing_asked") when nothing was."""
-    record = loaded.game
-    waiting = next((one for one in record.asked if one.user_id == by.user_id), None) if record else None
-    if record is None or waiting is None:
-        raise Refused("nothing_asked")
-    words = written.strip()
-    if not words or len(words) > waiting.longest:
-        raise Refused("bad_text", longest=waiting.longest)
-    command = {**waiting.command, waiting.field: read(waiting.kind, words)}
-    return carried_out(loaded, command, by, is_admin, waiting.gm, now, fresh_seed)
-
-
-def read(kind: str, words: str) -> Any:
-    """A written value: words, a number, or numbers apart. Raises Refused("bad_numbers")."""
-    if kind == "text":
-        return words
-    try:
-        numbers = [int(part) for part in words.replace(",", " ").replace("−", "-").replace("–", "-").split()]
-    except ValueError:
-        raise Refused("bad_numbers") from None
-    if kind == "numbers":
-        return numbers
-    if len(numbers) != 1:
-        raise Refused("bad_numbers")
-    return numbers[0]
 
 
 # -- due moments ------------------------------------------------------------------------------------------------------
