@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+# ruff: noqa: SIM905 - lists of words read better as text
 import re
 from functools import lru_cache
 
@@ -18,6 +19,9 @@ _HARD = _table("ый ого ому * ым ом", "ая ой ой ую ой ой"
 _SOFT = _table("ий его ему * им ем", "яя ей ей юю ей ей", "ее его ему ее им ем", "ие их им * ими их")  # синий
 _VELAR = _table("ий ого ому * им ом", "ая ой ой ую ой ой", "ое ого ому ое им ом", "ие их им * ими их")  # тихий
 _HUSHING = _table("ий его ему * им ем", "ая ей ей ую ей ей", "ее его ему ее им ем", "ие их им * ими их")  # общий
+_AFTER_TS = _table(  # бледнолицый
+    "ый его ему * ым ем", "ая ей ей ую ей ей", "ее его ему ее ым ем", "ые ых ым * ыми ых"
+)
 _SOFT_SIGN = _table(  # третий, волчий
     "ий ьего ьему * ьим ьем", "ья ьей ьей ью ьей ьей", "ье ьего ьему ье ьим ьем", "ьи ьих ьим * ьими ьих"
 )
@@ -65,31 +69,25 @@ PRONOUN_LIKE["ничей"] = {
     for column, forms in PRONOUN_LIKE["чей"].items()
 }
 for _stem in ("мо", "тво", "сво"):
-    PRONOUN_LIKE[_stem + "й"] = {
-        column: tuple(form if form == "*" else _stem + form for form in forms.split())
-        for column, forms in {
-            "m": "й его ему * им ём",
-            "f": "я ей ей ю ей ей",
-            "n": "ё его ему ё им ём",
-            "pl": "и их им * ими их",
-        }.items()
-    }
+    PRONOUN_LIKE[_stem + "й"] = _table(
+        f"{_stem}й {_stem}его {_stem}ему * {_stem}им {_stem}ём",
+        f"{_stem}я {_stem}ей {_stem}ей {_stem}ю {_stem}ей {_stem}ей",
+        f"{_stem}ё {_stem}его {_stem}ему {_stem}ё {_stem}им {_stem}ём",
+        f"{_stem}и {_stem}их {_stem}им * {_stem}ими {_stem}их",
+    )
 for _stem in ("наш", "ваш"):
-    PRONOUN_LIKE[_stem] = {
-        column: tuple(form if form == "*" else _stem + form.replace("0", "") for form in forms.split())
-        for column, forms in {
-            "m": "0 его ему * им ем",
-            "f": "а ей ей у ей ей",
-            "n": "е его ему е им ем",
-            "pl": "и их им * ими их",
-        }.items()
-    }
+    PRONOUN_LIKE[_stem] = _table(
+        f"{_stem} {_stem}его {_stem}ему * {_stem}им {_stem}ем",
+        f"{_stem}а {_stem}ей {_stem}ей {_stem}у {_stem}ей {_stem}ей",
+        f"{_stem}е {_stem}его {_stem}ему {_stem}е {_stem}им {_stem}ем",
+        f"{_stem}и {_stem}их {_stem}им * {_stem}ими {_stem}их",
+    )
 
-_SOFT_SIGN_WORDS = re.compile(
-    "^(?:третий|(?:вол|рыб|пти|казач|девич|вдов|человеч|кошач|собач|охотнич|помещич|мальчишеч|лягушач|разбойнич)[чь]?ий|"
-    "волчий|лисий|рысий|птичий|рыбий|божий|вражий|медвежий|верблюжий|казачий|козий|коровий|крысий|олений|овечий|телячий|"
-    "заячий|медвежачий|бабий|вдовий|девичий|человечий|кошачий|собачий|охотничий|помещичий|разбойничий|лягушачий|"
-    "ведьмачий|паучий|змеиный)$"
+# These decline like «третий»: «волчьего», but «горячего». Mostly animals, and people as owners.
+_SOFT_SIGN_WORDS: frozenset[str] = frozenset(
+    "третий волчий лисий рысий птичий рыбий божий вражий медвежий верблюжий казачий козий коровий крысий олений овечий "
+    "телячий цыплячий утячий заячий бабий вдовий девичий человечий кошачий собачий сучий охотничий помещичий разбойничий "
+    "лягушачий ведьмачий паучий черепаший ишачий странничий мальчишечий девчачий щенячий поросячий жеребячий".split()
 )
 _FULL = re.compile("[а-яё](?:ый|ий|ой)(?:ся)?$")
 _WORD = re.compile("[а-яё]+", re.IGNORECASE)
@@ -134,13 +132,15 @@ def decline(word: str, who: Agreement, case: Case) -> str:
 
 def _paradigm(base: str) -> tuple[str, dict[str, tuple[str, ...]]]:
     stem, ending = base[:-2], base[-2:]
-    if _SOFT_SIGN_WORDS.match(base):
+    if base in _SOFT_SIGN_WORDS:
         return stem, _SOFT_SIGN
     if stem[-1:] in "гкх":
         return stem, _VELAR
     if stem[-1:] in "жчшщ":
         # Stressed endings keep «о»: «большого», «чужого», but «общего».
         return stem, _VELAR if ending == "ой" else _HUSHING
+    if stem.endswith("ц"):
+        return stem, _AFTER_TS
     return stem, _SOFT if ending == "ий" else _HARD
 
 

@@ -32,10 +32,21 @@ _CONSONANTS = "бвгджзклмнпрстфхцчшщ"
 _HUSHING = "жчшщ"
 _VELAR = "гкх"
 _MALE_ADJECTIVE = re.compile(
-    f"(?:ый|[кх]ий|[{_HUSHING}]ий|[бвджзлмпрстф]ний|^синий|[сц]кой|стой|[{_CONSONANTS}]ной|"
+    f"(?:ый|[кх]ий|[{_HUSHING}]ий|[бвджзлмпрстф]ний|^синий|[сц]кой|стой|[оеё]вой|[{_CONSONANTS}]ной|"
     "^(?:злой|чужой|большой|слепой|молодой|второй|святой|седой|немой|глухой|хромой|другой|лихой|рябой))$"
 )
 _FEMALE_ADJECTIVE = re.compile(f"(?:[сц]кая|[{_CONSONANTS}ь]ная|[вклтщшхг]ая|[{_CONSONANTS}]няя|^синяя|старая|мудрая)$")
+# The instrumental of these is stressed: «врачом», «Ильичом», «судьёй»; elsewhere «товарищем», «Натальей».
+_STRESSED = re.compile(
+    "(?:ьич|[аюу]ч|^(?:меч|бич|сыч|[её]ж|морж|чиж|уж|паж|нож|плащ|клещ|лещ|хлыщ|плющ|малыш|крепыш|"
+    "судья|илья|свинья|семья|змея|швея|ступня|броня|заря|клешня|душа|госпожа|ханжа|левша|свеча|праща))$"
+)
+_FEMALE_WORD = re.compile(
+    "(?:вна|ична|[оеё]ва|[сц]кая|нная|[бвгдзклмпрстфх]ная|ница|чица|щица|ёнка|ёрша|арша|овка|йка|стра|унья)$"
+)
+_MALE_WORD = re.compile("(?:вич|ьич|[оеё]в|[сц]кий|ый|щик|чик|тель)$")
+# The last letters of a Japanese or foreign given name, as a rule of thumb.
+_FEMALE_END = re.compile("(?<![уоы])я$|(?<!т)(?<!ядзим)а$|(?<!хи)ко$|ми$|ри$|[эе]$")
 _PATRONYMIC = re.compile("(?:[оеё]вич|(?:[ое]в|ич|инич)на|ьич|мич)$")
 
 
@@ -51,7 +62,8 @@ def decline(name: str, gender: Gender) -> Cases:
     for piece in pieces:
         lower = piece.lower()
         # «Король зверей»: a small-letter word after the head depends on it; an adjective is no head.
-        dependent = noun_seen and piece == lower
+        titled = lower in TITLES_OF_MEN or lower in TITLES_OF_WOMEN
+        dependent = noun_seen and piece == lower and not titled
         stopped = stopped or piece in STOPPING
         if stopped or dependent or lower in UNCHANGING or not piece.strip():
             columns.append(_same(piece))
@@ -65,19 +77,16 @@ def guess_gender(name: str) -> Gender:
     """The likely gender of a typed name, by titles, known names, patronymics, surnames, then the last letter."""
     words = [word for word in re.split(r"[^а-яё]+", name.lower()) if word]
     for word in words:
-        if word in TITLES_OF_WOMEN or word in WOMEN or word in FEMININE_SOFT:
+        if word in WOMEN or word in TITLES_OF_WOMEN or word in FEMININE_SOFT:
             return "f"
-        if word in TITLES_OF_MEN or word in MEN:
+        if word in MEN or word in TITLES_OF_MEN:
             return "m"
     for word in words:
-        if re.search("(?:вна|ична|ова|ева|ёва|[сц]кая|нная|[бвгдзклмпрстфх]ная)$", word):
+        if _FEMALE_WORD.search(word):
             return "f"
-        if re.search("(?:вич|ьич|ов|ев|ёв|[сц]кий|ый)$", word):
+        if _MALE_WORD.search(word):
             return "m"
-    last = words[-1] if words else ""
-    if re.search("(?:[уоы]я|[тм]а)$", last) and len(last) <= 6 and not re.search("(?:зоя|има|тта|ета)$", last):
-        return "m"  # Тацуя, Наоя, Кэнта, Кодзима
-    return "f" if re.search("(?:а|я|[^аеиоуыэюя]ко|ми|ри|нэ|нэко|ка)$", last) else "m"
+    return "f" if words and _FEMALE_END.search(words[-1]) else "m"
 
 
 def person(
@@ -177,9 +186,8 @@ def _masculine(word: str) -> tuple[str, str]:
         if before in "аеёиоуыэюя":
             return word[:-2] + "йц", "а у а ом е"
         return (word if earlier in _CONSONANTS else word[:-2] + "ц"), "а у а ом е"
-    if last in _HUSHING + "ц" and not word.endswith("ьич"):
-        return word, "а у а ем е"
-    return word, "а у а ом е"
+    unstressed = last in _HUSHING + "ц" and not _STRESSED.search(word)
+    return word, "а у а ем е" if unstressed else "а у а ом е"
 
 
 def _male_adjective(word: str) -> tuple[str, str]:
@@ -203,10 +211,11 @@ def _in_a(word: str) -> tuple[str, str]:
     before = stem[-1:]
     if word.endswith(("оа", "уа", "еа", "эа", "юа")):
         return _unchanged(word)  # Роа, Бенуа
+    stressed = bool(_STRESSED.search(word))
     if last == "я":
-        return stem, "и и ю ей и" if before == "и" else "и е ю ей е"
+        return stem, "и и ю ей и" if before == "и" else f"и е ю {'ё' if stressed else 'е'}й е"
     if before in _HUSHING:
-        return stem, "и е у ей е"
+        return stem, f"и е у {'о' if stressed else 'е'}й е"
     if before == "ц":
         return stem, "ы е у ей е"
     return stem, "и е у ой е" if before in _VELAR else "ы е у ой е"

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from narratives.russian import adjectives
-from narratives.russian.lexicon import INVARIABLE, PREPOSITIONS, SHORT_ADJECTIVES
+from narratives.russian import adjectives, short_forms
+from narratives.russian.lexicon import INVARIABLE, PREPOSITIONS
 from narratives.russian.noun import Agreement
 
 
@@ -22,21 +22,21 @@ class Forms(NamedTuple):
 
 _PREFIX = (
     "(?:вы|до|за|изо|из|ис|изне|на|недо|обо|об|о|ото|от|пере|подо|под|по|превоз|пред|пре|при|про|"
-    "разо|раз|рас|со|с|у|взо|вз|вс|воз|вос|во|в|низ|нис)"
+    "разо|раз|разне|зане|рас|со|с|у|взо|вз|вс|воз|вос|во|в|низ|нис)"
 )
 # Roots whose masculine past has no «л»: «нёс», «исчез». The first may stand alone, the others need a prefix,
 # since without it they are short adjectives or no words at all («слаб», but «ослаб»; «тих», but «стих»).
 _FREE_ROOT = (
     "мог|н[её]с|в[её]з|лез|полз|грыз|пас|тряс|рос|гр[её]б|скр[её]б|п[её]к|т[её]к|вл[её]к|с[её]к|бер[её]г|стер[её]г|"
-    "л[её]г|стриг|т[её]р|м[её]рз|гас|пах|сох|мок|вис|лип|кис|вяз|волок|толок|зяб|п[её]р|мёрк|мерк|гряз"
+    "л[её]г|стриг|т[её]р|м[её]рз|гас|пах|сох|мок|вис|лип|кис|вяз|волок|зяб|п[её]р|м[её]рк|гряз|мёр|пух|глох|дох|жух|"
+    "креп|мяк|молк|ник|хрип|сип|гиб|тух|чах|бл[её]к|дрог|дрых|сяк|дряб"
 )
 _BOUND_ROOT = (
-    "гиб|ник|вык|чез|стиг|верг|двиг|мер|пер|молк|бл[её]к|хрип|сип|слеп|глох|слаб|креп|дох|пух|тух|бух|жух|мяк|тих|сяк|"
-    "дрог|торг|бег|р[её]к|шиб|пряг|дряхл"
+    "вык|чез|стиг|верг|двиг|мер|пер|слеп|слаб|бух|тих|торг|бег|р[её]к|шиб|пряг|верз|крес|брюзг|горк|скоруз|груз|бряк"
 )
-_NO_L = re.compile(f"^(?:{_PREFIX}?(?:{_FREE_ROOT})|{_PREFIX}(?:{_BOUND_ROOT})|пренебр[её]г|изнемог)$")
+_NO_L = re.compile(f"^(?:{_PREFIX}{{0,3}}(?:{_FREE_ROOT})|{_PREFIX}{{1,3}}(?:{_BOUND_ROOT})|(?:пре)?небр[её]г)$")
 # Here the stress stays on the root and «ё» with it: «стёрла», «замёрзла», «поблёкла»; elsewhere «несла», «легла».
-_KEEPS_YO = re.compile("(?:тёр|мёрз|пёр|блёк|мёрк)$")
+_KEEPS_YO = re.compile("^(?!опёр$|облёк$).*(?:тёр|мёр|мёрз|пёр|блёк|мёрк)$")
 
 # Masculine → feminine where the stem itself changes.
 _IRREGULAR_PAST = {
@@ -45,17 +45,23 @@ _IRREGULAR_PAST = {
     "зажёг": "зажгла",
     "поджёг": "подожгла",
     "обжёг": "обожгла",
+    "ожёг": "ожгла",
     "разжёг": "разожгла",
+    "возжёг": "возжгла",
     "прожёг": "прожгла",
+    "прижёг": "прижгла",
+    "пожёг": "пожгла",
+    "нажёг": "нажгла",
+    "дожёг": "дожгла",
     "пережёг": "пережгла",
     "выжег": "выжгла",
+    "вышел": "вышла",
     "счёл": "сочла",
+    "расчёл": "разочла",
+    "обчёл": "обочла",
     "вычел": "вычла",
 }
 
-_PARTICIPLE = re.compile(
-    "(?:[её]н|ан|ян|ыт|[бвшлпж]ит|[нзпмъжчл]ят|[жч]ат|клят|[её]рт|[днбпс]ет|грет|[нбд]ут|[кбпм]олот|борот|порот)$"
-)
 _WORD = re.compile("[а-яё]+(?:-[а-яё]+)*", re.IGNORECASE)
 _VOWELS = "аеёиоуыэюя"
 _HUSHING_AND_VELAR = "гкхжчшщ"
@@ -100,8 +106,8 @@ def _find(word: str) -> Forms | None:
         return None
     if word in INVARIABLE:
         return Forms(word, word, word, word)
-    if word in SHORT_ADJECTIVES:
-        return _from_feminine(word, SHORT_ADJECTIVES[word])
+    if short_forms.is_listed(word):
+        return _short(word)
     if word in adjectives.PRONOUN_LIKE or adjectives.is_full(word):
         return _full(word)
     if word.endswith("ся"):
@@ -109,31 +115,29 @@ def _find(word: str) -> Forms | None:
         return base and Forms(word, base.f + "сь", base.n + "сь", base.pl + "сь")
     if word[-1] in _VOWELS:  # adverbs and particles: «никогда», «едва», «снова»
         return Forms(word, word, word, word)
-    return _past(word) or _participle(word)
+    return _past(word) or _short(word)
 
 
 def _past(word: str) -> Forms | None:
     if word in _IRREGULAR_PAST:
         return _from_feminine(word, _IRREGULAR_PAST[word])
-    if word.endswith(("шёл", "шел", "чёл")):
+    if word.endswith(("шёл", "чёл")):
         return _from_feminine(word, word[:-2] + "ла")
+    if word.endswith("ёл"):
+        return _from_feminine(word, word[:-2] + "ела")
     if word.endswith("л"):
-        return _from_feminine(word, word.removesuffix("ёл").removesuffix("л") + _l_ending(word))
+        return _from_feminine(word, word + "а")
+    if word.endswith("толок"):
+        return _from_feminine(word, word[:-2] + "кла")
     if _NO_L.match(word):
         stem = word if _KEEPS_YO.search(word) else word.replace("ё", "е")
         return _from_feminine(word, stem + "ла")
     return None
 
 
-def _l_ending(word: str) -> str:
-    return "ела" if word.endswith("ёл") else "ла"
-
-
-def _participle(word: str) -> Forms | None:
-    if not _PARTICIPLE.search(word):
-        return None
-    stem = word[:-2] + "ен" if word.endswith("ён") else word
-    return _from_feminine(word, stem + "а")
+def _short(word: str) -> Forms | None:
+    feminine = short_forms.feminine(word)
+    return _from_feminine(word, feminine) if feminine else None
 
 
 def _full(word: str) -> Forms:
@@ -153,7 +157,7 @@ def _from_feminine(masculine: str, feminine: str) -> Forms:
     tail = "сь" if feminine.endswith("сь") else ""
     stem = feminine.removesuffix("сь")[:-1]
     # Short adjectives in «л» differ from verbs in the plural only: «смелы», but «смели».
-    adjective = masculine in SHORT_ADJECTIVES or not stem.endswith("л")
+    adjective = short_forms.is_listed(masculine) or not stem.endswith("л")
     plural = "ы" if adjective and stem[-1:] not in _HUSHING_AND_VELAR else "и"
     neuter = "е" if stem[-1:] in "жчшщ" and masculine not in ("хорош", "горяч", "свеж") else "о"
     return Forms(masculine, feminine, stem + neuter + tail, stem + plural + tail)
