@@ -21,6 +21,10 @@ class Post(Frozen):
     """The line of dice and what changed, folded away; empty when nothing was thrown."""
     mark: str = ""
     """What a GM changed after the dice had fallen, in words; empty when nothing."""
+    texts: tuple[str, ...] = ()
+    """Which texts the prose is made of, in order («battle/killed#3»): for whoever mends them."""
+    tells: tuple[int, int] = (0, 0)
+    """Which events of the command it tells: from the first place to before the second."""
     audience: Viewer = None
     """None: the group; a person of the game by name; ``GM``."""
 

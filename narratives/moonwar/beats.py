@@ -1,0 +1,86 @@
+"""Beats: the pieces of a turn's text, each with its set and the people in its slots."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from narratives.chronicle.narrator import Told
+
+People = Mapping[str, str | Sequence[str]]
+"""Slot -> a name of the engine; several names act as one company, and only ``LISTS`` stay lists."""
+
+LISTS = frozenset({"all", "others", "members", "saved", "remaining", "rescuers"})
+
+
+class Beat(NamedTuple):
+    """One piece of a post."""
+
+    sets: tuple[str, ...]
+    """Sets taken as one; the first gives the plain sentence."""
+    people: People
+    tags: frozenset[str] = frozenset()
+    fresh: bool = False
+    """Begins a paragraph."""
+    optional: bool = False
+    """May be left out of a long post."""
+    event: int = -1
+    """The event it tells, by its place in the command; −1 for what only dresses the post."""
+
+
+class Events:
+    """The events of one turn, with a look ahead: a text may only say what really came of it."""
+
+    def __init__(self, events: Sequence[Told]) -> None:
+        self.all = events
+
+    def __iter__(self) -> Iterator[tuple[int, Told]]:
+        return iter(enumerate(self.all))
+
+    def later(self, place: int, name: str, **fields: Any) -> bool:
+        """Does such an event follow, before the next exchange?"""
+        for event in self.all[place + 1 :]:
+            if event["event"] in EXCHANGES:
+                return False
+            if event["event"] == name and all(event[key] == value for key, value in fields.items()):
+                return True
+        return False
+
+    def before(self, place: int) -> str:
+        """The name of the event before this one; empty at the start."""
+        return self.all[place - 1]["event"] if place else ""
+
+    def saved(self, place: int, who: str) -> bool:
+        """Do his allies save him from what has just been thrown?"""
+        for event in self.all[place + 1 :]:
+            if event["event"] in EXCHANGES:
+                return False
+            if event["event"] == "alliance.rescued" and who in event["saved"]:
+                return True
+        return False
+
+
+BATTLES = frozenset({"battle.drawn", "battle.hit", "battle.felled", "battle.killed"})
+TALKS = frozenset({"talk.unconvinced", "talk.allied", "talk.parted", "talk.persuaded", "talk.subdued"})
+EXCHANGES = BATTLES | TALKS
+
+
+def margin_tags(margin: int | None) -> frozenset[str]:
+    """``narrow``: luck decided; ``wide``: one clean reason did."""
+    if margin is None:
+        return frozenset()
+    return frozenset({"narrow"} if abs(margin) <= 1 else {"wide"} if abs(margin) >= 4 else ())
+
+
+def main_pair(people: People) -> tuple[str, str] | None:
+    """The two whom the relation tags are about, the one who acts first."""
+    for first, second in (
+        ("w", "l"),
+        ("a", "b"),
+        ("captor", "captive"),
+        ("who", "by"),
+        ("who", "of"),
+        ("demon", "human"),
+    ):
+        pair = people.get(first), people.get(second)
+        if isinstance(pair[0], str) and isinstance(pair[1], str):
+            return pair[0], pair[1]
+    return None

@@ -1,0 +1,78 @@
+"""The epilogue: how it ended, a detail of each death, the survivors, a last line to remember."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from narratives.chronicle.bags import chance
+from narratives.chronicle.compose import Page
+from narratives.moonwar.beats import Beat, People
+from narratives.moonwar.stage import Stage, slots_of
+from narratives.moonwar.story import Story
+
+LETTER = 0.6
+"""How often a survivor writes a letter."""
+MOST_DEATHS = 10
+
+
+class Epilogue:
+    """Writes the epilogue from the view after the end."""
+
+    def __init__(self, stage: Stage, story: Story) -> None:
+        self._stage = stage
+        self._story = story
+        self._result: Mapping[str, Any] = stage.view["result"]
+        self._winners: Sequence[str] = self._result["winners"]
+
+    def body(self) -> str:
+        """The prose as Telegram HTML."""
+        stage, page = self._stage, Page()
+        stage.move_to(self._story.place or "l02", self._story.night)
+        page.add(stage.say("epilogue/opening", self._people()))
+        page.add(stage.say(f"epilogue/{self._result['reason']}", self._people()), fresh=True)
+        if self._result["captives"]:
+            captives = self._result["captives"]
+            page.add(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
+        for number, text in enumerate(filter(None, self._losses())):
+            page.add(text, fresh=True) if number == 0 else page.line(text)
+        for number, who in enumerate(self._deserving()):
+            deeds = stage.view["deeds"][who]
+            numbers = {key: deeds[key] for key in ("kills", "captures", "escapes", "fights", "talks", "routed")}
+            page.add(stage.say("epilogue/deeds", {"who": who}, **numbers), fresh=number == 0)
+        if self._winners and chance(self._story.thread, "letter") < LETTER:
+            page.add(stage.say("epilogue/letter", self._people()), fresh=True)
+        page.add(stage.say("epilogue/last", self._people()), fresh=True)
+        return f"<b>Эпилог</b>\n\n{page.text}"
+
+    def _people(self) -> People:
+        """Slots of the end: the first winner as ``who``, all of them as ``members``."""
+        special = self._stage.view["special"]
+        everyone = tuple(self._stage.view["characters"])
+        chief = self._winners or self._stage.cast.still_in() or everyone
+        people: dict[str, str | Sequence[str]] = {"members": self._winners, "all": everyone, **slots_of(chief)}
+        people["who"] = chief[0]
+        people["host"] = people["of"] = special.get("host") or special.get("first_demon") or chief[-1]
+        by = self._stage.view["characters"].get(people["of"], {}).get("killed_by")
+        people["by"] = by or chief[0]
+        return people
+
+    def _losses(self) -> Iterator[str]:
+        """A line for each of the dead, in the order of their deaths."""
+        characters = self._stage.view["characters"]
+        dead = sorted(
+            (who for who, one in characters.items() if one["status"] == "dead"),
+            key=lambda who: characters[who]["out_turn"] or 0,
+        )
+        for who in dead[-MOST_DEATHS:]:
+            by = characters[who]["killed_by"]
+            if by:
+                yield self._stage.tell(Beat(("epilogue/death",), {"who": who, "by": by}))
+
+    def _deserving(self) -> list[str]:
+        """Winners who did something worth a sentence, the busiest first."""
+        deeds = self._stage.view["deeds"]
+        weights = {
+            who: 3 * deeds[who]["kills"] + 2 * deeds[who]["captures"] + deeds[who]["escapes"]
+            for who in self._winners
+            if who in deeds
+        }
+        return sorted((who for who in weights if weights[who]), key=lambda who: -weights[who])[:2]

@@ -1,0 +1,80 @@
+"""What a turn recalls: one earlier event of this war that concerns the people of the turn, the weightiest first."""
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from narratives.chronicle.bags import chance
+from narratives.moonwar.story import Fact, FactKind, Story
+
+FIRST_TURN = 3
+"""From this turn on posts recall."""
+MOST_TIMES = 2
+"""The same event is recalled at most so often in a war."""
+
+_WEIGHT: dict[FactKind, float] = {
+    "killed": 6,
+    "betrayed": 5,
+    "rescued": 4.5,
+    "captured": 4,
+    "wounded": 3,
+    "allied": 2.2,
+    "fought": 2,
+    "talked": 1,
+}
+
+
+class Recall(NamedTuple):
+    """A fact and the set of texts that tells it, with the people in that set's slots."""
+
+    fact: Fact
+    set_name: str
+    people: dict[str, str]
+
+
+def recall(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:
+    """How the fact may be told now; None when it concerns nobody present or would make a dead one act."""
+    who, of = fact.who, fact.of
+    if fact.kind == "killed":
+        return _of_a_death(fact, present, out, place)
+    if {who, of} & set(out) or not {who, of} & set(present):
+        return None
+    if fact.kind in ("fought", "talked", "allied"):
+        people = {"a": who, "b": of, "who": who, "of": of, "by": of}
+        return Recall(fact, f"recall/{fact.kind}", people) if {who, of} <= set(present) else None
+    if fact.kind == "betrayed":
+        return Recall(fact, "recall/betrayed", {"who": who, "of": of, "by": of})
+    if who not in present:
+        return None
+    set_name = {"wounded": "recall/wounded_by", "captured": "recall/captured", "rescued": "recall/rescued"}[fact.kind]
+    return Recall(fact, set_name, {"who": who, "by": of, "of": of})
+
+
+def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:
+    if fact.who not in out:
+        return None
+    mourner = next((one for one in fact.mourners if one in present and one != fact.of), None)
+    if mourner:
+        return Recall(fact, "recall/killed_friend", {"who": mourner, "of": fact.who, "by": fact.of})
+    if fact.place == place:
+        return Recall(fact, "recall/dead_here", {"of": fact.who, "who": fact.who, "by": fact.of})
+    if fact.of in present:
+        return Recall(fact, "recall/has_killed", {"who": fact.of, "by": fact.of, "of": fact.who})
+    return None
+
+
+def choose(story: Story, number: int, participants: Collection[str], place: str, thread: str) -> Fact | None:
+    """The fact that turn ``number`` recalls, if any."""
+    if number < FIRST_TURN:
+        return None
+    present = set(participants)
+    best = max(_weighed(story, present, place, thread), default=None, key=lambda found: found[0])
+    return best[1] if best else None
+
+
+def _weighed(story: Story, present: set[str], place: str, thread: str) -> Iterator[tuple[float, Fact]]:
+    for fact in story.facts:
+        if fact.told >= MOST_TIMES or recall(fact, present, story.out, place) is None:
+            continue
+        both = 2 if {fact.who, fact.of} <= present else 0
+        luck = chance(thread, fact.turn, fact.kind, fact.who, fact.of)
+        yield _WEIGHT[fact.kind] + both - 3 * fact.told + luck, fact

@@ -1,0 +1,155 @@
+"""The chronicler of the Moon War."""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from engines.core.engine import Viewer
+from narratives.chronicle.bags import Drawer
+from narratives.chronicle.compose import Composer
+from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
+from narratives.chronicle.post import Post, PostKind
+from narratives.chronicle.texts import Library
+from narratives.chronicle.words import Words
+from narratives.moonwar import ruling, setting
+from narratives.moonwar.board import board
+from narratives.moonwar.cast import Cast
+from narratives.moonwar.epilogue import Epilogue
+from narratives.moonwar.footer import Footer
+from narratives.moonwar.prologue import Prologue
+from narratives.moonwar.stage import Stage
+from narratives.moonwar.story import Spelling, Story
+from narratives.moonwar.turn import TurnPost
+from narratives.russian.environment import environment
+
+_ENDING = frozenset({"game.dust", "stakes.awarded", "game.ended"})
+
+
+@cache
+def library() -> Library:
+    """The texts of the game; files are read and templates compiled when first used."""
+    return Library("narratives.moonwar", environment())
+
+
+@cache
+def plain() -> Mapping[str, str]:
+    """The neutral sentence of each set."""
+    return tomllib.loads(files("narratives.moonwar").joinpath("plain.toml").read_text(encoding="utf-8"))
+
+
+class MoonwarNarrator(Narrator[Story]):
+    """Tells the events of a Moon War. Never fails for a text: plain sentences stand in for missing ones."""
+
+    game = "moonwar"
+    story_type = Story
+    words = Words("narratives.moonwar")
+
+    def begin(self) -> Story:
+        """The story before the first event."""
+        return Story()
+
+    def remember(self, story: Story, events: Sequence[Told]) -> Story:
+        """The story after the events of one command; ``undone`` and ``prose.set`` leave it as it is."""
+        return setting.folded(story, events)
+
+    def with_names(self, story: Story, names: Mapping[str, Mapping[str, str]]) -> Story:
+        """The story in which people typed by hand are declined as the GM corrected them."""
+        spelt = {name: Spelling.model_validate(forms) for name, forms in names.items()}
+        return story.model_copy(update={"spelt": story.spelt | spelt})
+
+    def tell(self, events: Sequence[Told], story: Story, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
+        """The posts of one command (MW-N1…N16): a prologue, a turn, a ruling, an epilogue, or none."""
+        after = setting.folded(story, events)
+        telling = _Telling(events, story, after, view, bags, salt)
+        return Telling(tuple(telling.posts()), telling.drawer.bags)
+
+    def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
+        """The prologue of a war that begins with a position of the GM's own making."""
+        telling = _Telling((), story, story, view, bags, salt)
+        return Telling((telling.prologue(0),), telling.drawer.bags)
+
+    def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
+        """The living status board; the war has no secrets, so it is the same for every viewer."""
+        return board(view, story, self.words)
+
+
+class _Telling:
+    """The posts of one command while they are written."""
+
+    def __init__(
+        self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], bags: Bags, salt: str
+    ) -> None:
+        self._events = events
+        self._before = before
+        self._after = after
+        self._view = view
+        self._salt = salt
+        self._cast = Cast(view, after)
+        self.drawer = Drawer(bags)
+
+    def posts(self) -> list[Post]:
+        """Every post that these events give."""
+        end = next((place for place, event in enumerate(self._events) if event["event"] in _ENDING), len(self._events))
+        told = {event["event"] for event in self._events}
+        posts: list[Post] = []
+        if "game.started" in told:
+            posts.append(self.prologue(end))
+        elif "turn.started" in told:
+            posts.append(self._turn(end))
+        elif "turn.skipped" in told:
+            posts.append(self._post("turn", f"turn:{self._after.number}", self._skipped, (0, end)))
+        elif "stake.placed" in told:
+            posts.append(self._post("ruling", f"ruling:{self._after.rulings}", self._stake, (0, end)))
+        elif self._events and self._events[0]["event"] == "gm.ruled" and self._events[0]["do"] in ruling.TOLD:
+            posts.append(self._post("ruling", f"ruling:{self._after.rulings}", self._ruling, (0, end)))
+        if "game.ended" in told:
+            start = end if posts else 0
+            posts.append(self._post("epilogue", "epilogue", self._epilogue, (start, len(self._events))))
+        return posts
+
+    def prologue(self, end: int) -> Post:
+        """The prologue, whose footer lists the dice of the cast."""
+        return self._post(
+            "prologue", "prologue", lambda stage: Prologue(stage, self._after, MoonwarNarrator.words).body(), (0, end)
+        )
+
+    def _turn(self, end: int) -> Post:
+        return self._post("turn", f"turn:{self._after.number}", self._turn_body, (0, end))
+
+    def _turn_body(self, stage: Stage) -> str:
+        turn = self._after.turn
+        if turn is None:
+            raise ValueError("no turn was played")
+        return TurnPost(stage, self._before, turn, self._events).body()
+
+    def _skipped(self, stage: Stage) -> str:
+        return ruling.skipped(stage, self._after)
+
+    def _stake(self, stage: Stage) -> str:
+        return ruling.stake(stage, self._events[0])
+
+    def _ruling(self, stage: Stage) -> str:
+        return ruling.ruling(stage, self._after, self._events)
+
+    def _epilogue(self, stage: Stage) -> str:
+        return Epilogue(stage, self._after).body()
+
+    def _post(self, kind: PostKind, key: str, write: Callable[[Stage], str], tells: tuple[int, int]) -> Post:
+        composer = Composer(library(), plain(), self.drawer, f"{self._salt}/{key}")
+        stage = Stage(self._cast, composer, self._view)
+        body = write(stage)
+        footer = Footer(self._events[tells[0] : tells[1]], self._cast, MoonwarNarrator.words).html()
+        return Post(
+            key=key,
+            kind=kind,
+            turn=int(self._view["turn"]),
+            body=body,
+            footer=footer,
+            texts=tuple(composer.used),
+            tells=tells,
+        )
+
+
+NARRATOR = MoonwarNarrator()

@@ -1,0 +1,67 @@
+"""Where and when a turn happens. Decided by the events alone, so that a retold turn stays where it was."""
+
+from collections.abc import Sequence
+
+from narratives.chronicle.bags import chance, pick
+from narratives.chronicle.narrator import Told
+from narratives.moonwar import memory
+from narratives.moonwar.story import Story, Turn, remember
+
+PLACES = tuple(f"l{number:02}" for number in range(1, 41))
+QUARTERS = ("l05", "l22", "l24", "l26", "l27", "l31", "l40")
+"""Places where allies may be at home."""
+CELLS = ("l05", "l11", "l14", "l31", "l32", "l40")
+"""Places where somebody may be kept."""
+
+_REST = 14
+"""So many turns a place rests."""
+_RETURN = 0.2
+"""How often a turn comes back to where somebody died."""
+
+
+def folded(story: Story, events: Sequence[Told]) -> Story:
+    """The story after the events of one command."""
+    for place, event in enumerate(events):
+        if event["event"] == "turn.started":
+            story = _opened(story, event, events[place + 1 :])
+        elif event["event"] == "turn.skipped":
+            story = _skipped(story, event)
+        story = remember(story, event)
+    return story
+
+
+def turn_of(story: Story, events: Sequence[Told]) -> Turn | None:
+    """The setting of the turn that these events play; None when they play none."""
+    started = any(event["event"] == "turn.started" for event in events)
+    return folded(story, events).turn if started else None
+
+
+def _skipped(story: Story, event: Told) -> Story:
+    turn = Turn(number=event["turn"], participants=(), place=story.place, night=story.night)
+    return story.model_copy(update={"turn": turn})
+
+
+def _opened(story: Story, event: Told, following: Sequence[Told]) -> Story:
+    """Lay down place, hour and memory of a turn that has just started."""
+    thread = f"{story.thread}/{event['turn']}/{event['dice']}/{event['participants']}"
+    night = story.night.later(thread)
+    place = _place(story, thread, following[0]["event"] if following else "")
+    people = tuple(dict.fromkeys(event["participants"]))
+    fact = memory.choose(story, event["turn"], people, place, thread)
+    turn = Turn(number=event["turn"], participants=people, place=place, night=night, recalled=fact)
+    facts = tuple(old.model_copy(update={"told": old.told + 1}) if old is fact else old for old in story.facts)
+    appeared = {**story.appeared, **{who: story.appeared.get(who, 0) + 1 for who in people}}
+    update = {"turn": turn, "night": night, "facts": facts, "appeared": appeared, "places": (*story.places, place)}
+    return story.model_copy(update=update)
+
+
+def _place(story: Story, thread: str, first: str) -> str:
+    if first in ("inner.relation", "inner.captive"):
+        among = QUARTERS if first == "inner.relation" else CELLS
+        rested = [place for place in among if place not in story.places[-3:]]
+        return rested[pick(len(rested), thread, "home")]
+    graves = [fact.place for fact in story.facts if fact.kind == "killed" and fact.place not in story.places[-3:]]
+    if graves and chance(thread, "return") < _RETURN:
+        return graves[pick(len(graves), thread, "grave")]
+    rested = [place for place in PLACES if place not in story.places[-_REST:]]
+    return rested[pick(len(rested), thread, "place")]

@@ -1,0 +1,120 @@
+"""The stage of a post: everything that a text may refer to, made into slots and tags."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from narratives.chronicle.compose import Composer
+from narratives.moonwar import names
+from narratives.moonwar.beats import LISTS, Beat, People, main_pair
+from narratives.moonwar.cast import Cast
+from narratives.moonwar.memory import Recall
+from narratives.moonwar.names import Venue
+from narratives.moonwar.night import Night
+
+PLACE_TRAITS: Mapping[str, frozenset[str]] = {
+    "roof": frozenset({"l02", "l25"}),
+    "water": frozenset({"l01", "l10", "l17", "l18", "l28", "l33", "l38"}),
+    "indoors": frozenset(
+        f"l{number:02}" for number in (5, 6, 9, 10, 11, 12, 13, 14, 16, 22, 23, 24, 26, 27, 29, 31, 32, 35, 36, 40)
+    ),
+}
+LATE, FEW = 10, 3
+"""The turn from which a war is late, and the number of people left when they are few."""
+
+
+class Later:
+    """A text that is drawn only when a template asks for it."""
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self._make = make
+        self.text: str | None = None
+
+    def __str__(self) -> str:
+        if self.text is None:
+            self.text = self._make()
+        return self.text
+
+    def __html__(self) -> str:
+        return str(self)
+
+
+class Stage:
+    """Says beats: fills their slots, works out their tags, draws their texts."""
+
+    def __init__(self, cast: Cast, composer: Composer, view: Mapping[str, Any]) -> None:
+        self.cast = cast
+        self.composer = composer
+        self.view = view
+        self.place: Venue | None = None
+        self.weather = ""
+        """What was said of the weather in this post."""
+        self._beats = 0
+        self._common: dict[str, Any] = {}
+        self._tags = frozenset({f"scenario:{view['scenario']}", f"edition:{view['edition']}"})
+
+    def move_to(self, place: str, night: Night) -> None:
+        """Place and hour of the post."""
+        self.place = next(venue for venue in names.places() if venue.id == place)
+        sky = night.tags if self.place.suits.moon else night.tags - {"moon"}
+        traits = {trait for trait, places in PLACE_TRAITS.items() if place in places}
+        self._tags |= sky | traits | {f"place:{place}"} | ({"outdoors"} if "indoors" not in traits else set())
+        self._common |= {"place": self.place, "night": Later(self._weather)}
+
+    def add_tags(self, **conditions: bool) -> None:
+        """Tags that hold for the whole post."""
+        self._tags |= {tag for tag, holds in conditions.items() if holds}
+
+    def common(self, **slots: Any) -> None:
+        """Slots that every text of the post may use."""
+        self._common |= slots
+
+    def _weather(self) -> str:
+        self.weather = self.composer.say("scene/weather", self._common | {"night": ""}, self._tags)
+        return Markup(self.weather)  # noqa: S704 -- rendered with autoescape just now
+
+    def tell(self, beat: Beat, unwanted: Callable[[str], bool] | None = None) -> str:
+        """The text of a beat; empty when even the plain sentence is missing."""
+        self._beats += 1
+        return self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), unwanted)
+
+    def say(self, sets: str | tuple[str, ...], people: People | None = None, **slots: Any) -> str:
+        """A text that dresses the post and tells no event of its own. ``slots``: numbers and lists of facts."""
+        self.common(**slots)
+        return self.tell(Beat((sets,) if isinstance(sets, str) else sets, people or {}))
+
+    def recall(self, found: Recall, ago: int) -> str:
+        """A memory of ``ago`` turns ago; ``place`` is where it happened then."""
+        beat = Beat((found.set_name,), found.people)
+        then = next((venue for venue in names.places() if venue.id == found.fact.place), self.place)
+        self._beats += 1
+        slots = self._slots(beat.people) | {"place": then, "n": ago}
+        return self.composer.say(beat.sets, slots, self._tags_of(beat))
+
+    def _slots(self, people: People) -> dict[str, Any]:
+        slots = dict(self._common)
+        for slot, who in people.items():
+            if isinstance(who, str):
+                slots[slot] = self.cast.slot(who, self._beats)
+            elif slot in LISTS:
+                slots[slot] = [self.cast.slot(one, self._beats) for one in who]
+            else:
+                slots[slot] = self.cast.company(who, self._beats)
+        return slots
+
+    def _tags_of(self, beat: Beat) -> frozenset[str]:
+        tags = self._tags | beat.tags
+        for slot, who in beat.people.items():
+            if isinstance(who, str):
+                tags |= self.cast.tags(slot, who)
+            elif slot not in LISTS:
+                tags |= self.cast.company_tags(slot, who)
+        pair = main_pair(beat.people)
+        return tags | self.cast.bond(*pair) if pair else tags
+
+
+def slots_of(people: Sequence[str]) -> dict[str, str]:
+    """The first two as ``a`` and ``b``; a single one is both."""
+    first, second = (*people, *people)[:2]
+    return {"a": first, "b": second}
