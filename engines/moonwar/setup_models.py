@@ -1,0 +1,65 @@
+"""The shape of a war under way as people write it down; each scenario adds fields of its own."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field
+
+from engines.core.model import Frozen
+from engines.moonwar.commands import ModsGiven, Power, Text
+from engines.moonwar.events import Form
+from engines.moonwar.state import Category
+
+
+def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        raise ValueError("repeated")
+    return names
+
+
+Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(_distinct)]
+"""A list of different names."""
+Members = Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(_distinct)]
+
+
+class _Strict(Frozen):
+    model_config = ConfigDict(strict=True)
+
+
+class CharacterSetup(_Strict):
+    """A character of the position."""
+
+    name: Text
+    category: Category | None = None
+    """Only for a name outside the roster."""
+    status: Literal["in", "dead", "left"] = "in"
+    mods: ModsGiven = ()
+    power: Power = 0
+    captor: Text | None = None
+    broken: bool = False
+    form: Form = "self"
+
+
+class AllianceSetup(_Strict):
+    """An alliance with its mark."""
+
+    members: Members
+    quarrel: bool = False
+
+
+class ForceSetup(_Strict):
+    """The third-party force of the position."""
+
+    mods: ModsGiven = ()
+    power: Annotated[int, Field(ge=0, le=9)] = 0
+
+
+class WarSetup(_Strict):
+    """The fields that every scenario has."""
+
+    characters: Annotated[tuple[CharacterSetup | Text, ...], Field(strict=False, min_length=1)]
+    turn: Annotated[int, Field(ge=0)] = 0
+    alliances: Annotated[tuple[AllianceSetup | Members, ...], Field(strict=False)] = ()
+    force: ForceSetup = ForceSetup()
+
+    absent: ClassVar[frozenset[str]] = frozenset()
+    """Those of these fields that a scenario does not have."""
