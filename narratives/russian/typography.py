@@ -1,0 +1,92 @@
+"""Typographic rules of the chronicle: what a text must not contain, and where its spaces must not break."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from narratives.russian.lexicon import NEEDS_YO
+
+NO_BREAK_SPACE = "\u00a0"
+
+# Pieces of HTML that are not text; what stands inside `code` and `pre` is not ours to touch.
+_MARKUP = re.compile(r"(<(code|pre)\b[^>]*>.*?</\2>|<[^>]*>)", re.DOTALL)
+_ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|\w+);", re.IGNORECASE)
+_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+# One sign that stands for something which is not plain text but takes its place in a sentence.
+_STAND_IN = "\ufffc"
+
+_LETTER = "А-Яа-яЁё"
+_BREAKABLE = re.compile(r"(?<=\S) (?=—)|(?<![\w-])[аАиИоОуУкКвВсСяЯ] (?=\S)")
+
+
+class Problem(NamedTuple):
+    """Something a text must not contain: what it is, in Russian, and the place with its surroundings."""
+
+    what: str
+    where: str
+
+
+_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("прямые кавычки вместо «»", re.compile(r"\"|(?<!\w)'|'(?!\w)")),
+    ("дефис вместо тире", re.compile(r"(?:(?<=\s)|^)-(?=\s)|--+", re.MULTILINE)),
+    ("короткое тире вместо длинного", re.compile(r"(?:(?<=\s)|^)–(?=\s)", re.MULTILINE)),
+    ("тире без пробела", re.compile(rf"(?<=[{_LETTER}])—|—(?=[{_LETTER}])")),
+    ("точки вместо «…»", re.compile(r"\.\.+")),
+    ("двойной пробел", re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")),
+    ("пробел перед знаком препинания", re.compile(r"[ \u00a0]+[,.;:!?](?!\.)")),
+    ("нет пробела после знака препинания", re.compile(rf"(?<=[{_LETTER}])[,;!?](?=[{_LETTER}])")),
+    ("пробел внутри кавычек или скобок", re.compile(r"[«„(][ \u00a0]|[ \u00a0][»“)]")),
+    ("пробел в конце строки", re.compile(r"[ \t]+$", re.MULTILINE)),
+    ("латинская буква среди русских", re.compile(rf"[{_LETTER}][A-Za-z]|[A-Za-z][{_LETTER}]")),
+)
+_PAIRS = (("«", "»"), ("„", "“"), ("(", ")"))
+_WORD = re.compile(rf"[{_LETTER}]+(?:-[{_LETTER}]+)*")
+
+
+def problems(text: str) -> list[Problem]:
+    """Typographic mistakes of a text, a post in HTML or a template; tags and slots are not looked into."""
+    plain = _plain(text)
+    found = [Problem(what, _context(plain, match)) for what, pattern in _RULES for match in pattern.finditer(plain)]
+    found += [
+        Problem("«е» вместо «ё»", _context(plain, match))
+        for match in _WORD.finditer(plain)
+        if match.group().lower() in NEEDS_YO
+    ]
+    for opening, closing in _PAIRS:
+        if plain.count(opening) != plain.count(closing):
+            found.append(Problem(f"непарные {opening}{closing}", plain[:40]))
+    return found
+
+
+def polish(html: str) -> str:
+    """No-break spaces before dashes and after one-letter words. Tags, entities, `code` and `pre` stay as they are.
+
+    Polishing twice changes nothing more.
+    """
+    pieces = _MARKUP.split(html)
+    # re.split yields text, markup, name of the inner group, text, …
+    texts, tags = pieces[0::3], pieces[1::3]
+    mask = _ENTITY.sub(lambda match: _STAND_IN * len(match.group()), "".join(texts))
+    # Every replacement is one sign for one sign, so that the text can be cut at its tags again.
+    joined = list("".join(texts))
+    for match in _BREAKABLE.finditer(mask):
+        joined[match.end() - 1] = NO_BREAK_SPACE
+    result: list[str] = []
+    position = 0
+    for index, text in enumerate(texts):
+        result.extend(joined[position : position + len(text)])
+        position += len(text)
+        if index < len(tags):
+            result.append(tags[index])
+    return "".join(result)
+
+
+def _plain(text: str) -> str:
+    without_slots = _JINJA.sub(lambda match: _STAND_IN if match.group().startswith("{{") else "", text)
+    without_tags = _MARKUP.sub("", without_slots)
+    return _ENTITY.sub(_STAND_IN, without_tags)
+
+
+def _context(text: str, match: re.Match[str]) -> str:
+    return text[max(0, match.start() - 15) : match.end() + 15].strip("\n")
