@@ -70,3 +70,7 @@ class Narrator(ABC, Generic[M]):
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
+
+    @abstractmethod
+    def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """Names of those who are still in the game, in the order of its list."""

@@ -74,6 +74,10 @@ class MoonwarNarrator(Narrator[Story]):
         """The living status board; the war has no secrets, so it is the same for every viewer."""
         return board(view, story, self.words)
 
+    def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The characters in the list, captives included; the force is nobody."""
+        return tuple(who for who, one in view["characters"].items() if one["status"] == "in")
+
 
 class _Telling:
     """The posts of one command while they are written."""

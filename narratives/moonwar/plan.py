@@ -82,12 +82,12 @@ class Plan:
             meeting = "death/meeting" if self.scenario == 4 else "approach/force"
             return (meeting,)
         bond = self.cast.bond(first, second)
-        own = "approach/talk" if talk else "approach/battle"
-        if "close" in bond:
-            return ("approach/close",) if not talk else ("approach/close", own)
         met = ("approach/met",) if self.met else ()
-        hostile = ("approach/hostile",) if "hostile" in bond else ()
-        return (*hostile, *met, own) if talk or not hostile else (*hostile, *met)
+        if talk:
+            return (*met, "approach/talk")
+        if "close" in bond:
+            return ("approach/close",)
+        return (*met, "approach/hostile" if "hostile" in bond else "approach/battle")
 
     def _first_state(self) -> frozenset[str]:
         """What holds of the two before the first blow: wounds, allies, captives, as their throws show them."""
@@ -288,23 +288,15 @@ class Plan:
 
     def _left(self, event: Told) -> None:
         who, remaining = event["who"], event["remaining"]
-        people = {"who": who, "of": remaining[0] if remaining else who, "remaining": remaining, "members": remaining}
         cause = next((e for e in reversed(self.events.all[: self._place]) if e["event"] in _PARTINGS), None)
-        if cause is None or cause["event"] == "inner.relation":
-            # Leaving is what the relation die said; before a quarrel in arms (second edition) it needs a word.
-            if cause is not None and cause["result"] == "war":
-                self._beat("alliance/left", people)
-        elif cause["event"] in ("character.died", "tatari.died") and remaining:
-            self._beat("grief/line", {"who": remaining[0], "of": who})
-        elif remaining:
-            self._beat("alliance/lost", people)
+        # Leaving by the relation die has its own text; an alliance that ends with it gets one sentence, not two.
+        own = cause is not None and cause["event"] == "inner.relation" and cause["result"] == "leaves"
+        if not own and len(remaining) > 1:
+            self._beat("alliance/left", {"who": who, "remaining": remaining, "members": remaining})
 
     def _dissolved(self, event: Told) -> None:
-        members = event["members"]
-        if len(members) > 1:
-            self._beat("alliance/dissolved", {"members": members, "all": members})
-        elif members and self.events.before(self._place) != "alliance.left":
-            self._beat("alliance/alone", {"who": members[0]})
+        if event["members"]:
+            self._beat("alliance/dissolved", {"members": event["members"], "all": event["members"]})
 
     def _inner(self, event: Told) -> None:
         first, second = event["participants"]
@@ -317,10 +309,7 @@ class Plan:
     def _inner_captive(self, event: Told) -> None:
         captor, captive = event["captor"], event["captive"]
         people = {"captor": captor, "captive": captive, "a": captor, "b": captive, "who": captive, "by": captor}
-        result = event["result"]
-        if result == "allied" and not self._later("alliance.made"):
-            result = "escaped"
-        self._beat(f"captive/{result}", people, margin_tags(event["margin"]), fresh=True)
+        self._beat(f"captive/{event['result']}", people, margin_tags(event["margin"]), fresh=True)
 
     # --- the force and the scenarios
 
@@ -351,8 +340,17 @@ class Plan:
         )
 
     def _died(self, event: Told) -> None:
-        if event["by"] is not None and not self._told_death(event):
-            self._beat("fate/killed", {"who": event["who"], "by": event["by"], "l": event["who"], "w": event["by"]})
+        who, by = event["who"], event["by"]
+        if by is not None and not self._told_death(event):
+            self._beat("fate/killed", {"who": who, "by": by, "l": who, "w": by})
+        mourner = self._mourner(who, by)
+        if mourner and not any("grief/line" in beat.sets for beat in self.beats):
+            self._beat("grief/line", {"who": mourner, "of": who}, optional=True)
+
+    def _mourner(self, dead: str, by: str | None) -> str | None:
+        """Somebody who is not here and to whom the dead one was close."""
+        here = {dead, by, *self.participants}
+        return next((who for who in self.cast.still_in() if who not in here and self.cast.close(who, dead)), None)
 
     def _guard(self, event: Told) -> None:
         self._beat("guard/fell", {"who": event["who"], "by": event["by"] or event["who"]})
