@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from narratives.russian import adjectives
+from narratives.russian import adjectives, pronouns
 from narratives.russian.noun import CASES, Agreement, Case, Gender, Word, agreement, check_case
 
 _Forms = tuple[str, ...]
@@ -149,12 +149,14 @@ def ordinal(number: int, case: Case = "nom", gender: Gender = "m", *, animate: b
 def headcount(people: Sequence[Word], case: Case = "nom") -> str:
     """How many people, without a noun: «двое» for men or mixed company, «две» for women, up to ten.
 
-    One is «один» or «одна», none is «никто», more than ten take an ordinary numeral.
+    One is «один» or «одна», none is «никто», more than ten take an ordinary numeral; with a crowd among them «все».
     """
     index = CASES.index(check_case(case))
     number = len(people)
     if not number:
         return _NOBODY[index]
+    if any(one.number == "pl" for one in people):
+        return pronouns.everybody(case)
     features = agreement(people)
     if number == 1 or number > 10 or features.gender == "f":
         return cardinal(number, case, features.gender, animate=True)

@@ -15,8 +15,9 @@ _THIRD: dict[str, dict[Case, str]] = {
 _BOTH: dict[str, dict[Case, str]] = {
     "m": {"nom": "оба", "gen": "обоих", "dat": "обоим", "acc": "обоих", "ins": "обоими", "pre": "обоих"},
     "f": {"nom": "обе", "gen": "обеих", "dat": "обеим", "acc": "обеих", "ins": "обеими", "pre": "обеих"},
-    "all": {"nom": "все", "gen": "всех", "dat": "всем", "acc": "всех", "ins": "всеми", "pre": "всех"},
 }
+
+_ALL: dict[Case, str] = {"nom": "все", "gen": "всех", "dat": "всем", "acc": "всех", "ins": "всеми", "pre": "всех"}
 
 _OTHER: dict[Case, str] = {
     "nom": "друг",
@@ -44,8 +45,13 @@ def possessive(who: Agreement) -> str:
 def both(first: Agreement, second: Agreement, case: Case) -> str:
     """«оба» or «обе»; a mixed pair is masculine; with a crowd in the pair «все», since «оба» counts to two."""
     if first.plural or second.plural:
-        return _BOTH["all"][check_case(case)]
+        return everybody(case)
     return _BOTH["f" if first.gender == second.gender == "f" else "m"][check_case(case)]
+
+
+def everybody(case: Case) -> str:
+    """«все» in `case`: for a company that cannot be counted."""
+    return _ALL[check_case(case)]
 
 
 def each_other(case: Case, preposition: str | None = None) -> str:

@@ -106,10 +106,10 @@ def _find(word: str) -> Forms | None:
         return None
     if word in INVARIABLE:
         return Forms(word, word, word, word)
-    if short_forms.is_listed(word):
-        return _short(word)
     if word in adjectives.PRONOUN_LIKE or adjectives.is_full(word):
         return _full(word)
+    if short_forms.is_listed(word):
+        return _short(word)
     if word.endswith("ся"):
         base = _past(word[:-2])
         return base and Forms(word, base.f + "сь", base.n + "сь", base.pl + "сь")
