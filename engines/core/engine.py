@@ -29,7 +29,10 @@ class Field(Frozen):
     """The values allowed for a person or an option; (lowest, highest) for a number; (longest,) for a text."""
     optional: bool = False
     many: bool = False
-    """The value is a list of the options (at least one unless optional)."""
+    """The value is a list of the options without repeats; of a number, any list of such numbers."""
+    least: int = 1
+    most: int | None = None
+    """How many values such a list has."""
     open: bool = False
     """Besides the options any name may be written."""
 

@@ -45,6 +45,7 @@ class Draft:
         self.meetings = state.meetings
         self.prose = state.prose
         self.result: Result | None = state.result
+        self.last_command = state.last_command
         self.last_dice = state.last_dice
         self.dice = dice
         self.events: list[Event] = []
@@ -78,6 +79,7 @@ class Draft:
             meetings=self.meetings,
             prose=self.prose,
             result=self.result,
+            last_command=self.last_command,
             last_dice=self.last_dice,
         )
 

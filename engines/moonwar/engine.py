@@ -73,7 +73,7 @@ class MoonwarEngine(Engine[MoonwarState]):
         read = read_command(state, scenario, command)
         draft = Draft(state, scenario, dice)
         if read.do not in self.notes:
-            draft.last_dice = ()
+            draft.last_command, draft.last_dice = read.do, ()
         _HANDLERS[read.do](draft, read)
         return Outcome(draft.freeze(), tuple(draft.events))
 

@@ -164,4 +164,7 @@ class MoonwarState(Frozen):
     meetings: tuple[Meeting, ...] = ()
     prose: dict[str, Prose] = {}
     result: Result | None = None
+    last_command: str | None = None
+    """What was said last of all that changed the position."""
     last_dice: tuple[str, ...] = ()
+    """The dice of that command if it was a turn."""

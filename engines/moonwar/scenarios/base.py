@@ -113,7 +113,7 @@ class Scenario:
         """The same entry came up twice (MW-T2)."""
         draft.tell(Vignette(who=draft.name(encounter.participants[0])))
 
-    def friend_of_force(self, draft: "Draft") -> str | None:
+    def friend_of_force(self, war: "Draft | MoonwarState") -> str | None:
         """Who does not fight the force but makes it grow when they meet (MW-S3-6, MW-S6-5)."""
         return None
 

@@ -10,7 +10,7 @@ from engines.moonwar.commands import Text
 from engines.moonwar.events import DeathCause, GuardFell, HostAppeared, RoleGiven
 from engines.moonwar.scenarios.base import CastPart, ForceNow, Scenario
 from engines.moonwar.setup_models import WarSetup
-from engines.moonwar.state import FORCE, FortressSpecial, Person, Special
+from engines.moonwar.state import FORCE, FortressSpecial, MoonwarState, Person, Special
 
 if TYPE_CHECKING:
     from engines.moonwar.draft import Draft
@@ -47,8 +47,8 @@ class Fortress(Scenario):
             people[setup.host] = host.model_copy(update={"power": host.power + 1})
         return FortressSpecial(host=setup.host, host_deaths=setup.host_deaths)
 
-    def friend_of_force(self, draft: "Draft") -> str | None:
-        return _fortress(draft.special).host
+    def friend_of_force(self, war: "Draft | MoonwarState") -> str | None:
+        return _fortress(war.special).host
 
     def guarded(self, draft: "Draft", who: str) -> bool:
         special = _fortress(draft.special)

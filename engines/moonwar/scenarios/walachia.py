@@ -11,7 +11,7 @@ from engines.moonwar.events import DeathCause, GameDust, TatariCopied, TatariDie
 from engines.moonwar.roster import by_name
 from engines.moonwar.scenarios.base import CastPart, ForceNow, Scenario
 from engines.moonwar.setup_models import WarSetup
-from engines.moonwar.state import Person, Special, WalachiaSpecial
+from engines.moonwar.state import MoonwarState, Person, Special, WalachiaSpecial
 
 if TYPE_CHECKING:
     from engines.moonwar.draft import Draft
@@ -56,7 +56,7 @@ class Walachia(Scenario):
         grown = max(0, turn - RUMOURS_GROW_FROM + 1)
         return ForceNow(self.force.name, 3 + grown)
 
-    def friend_of_force(self, draft: "Draft") -> str | None:
+    def friend_of_force(self, war: "Draft | MoonwarState") -> str | None:
         return TATARI
 
     def die(self, draft: "Draft", who: str, by: str | None, cause: DeathCause) -> None:
