@@ -9,7 +9,7 @@ from jinja2 import TemplateError
 from narratives.chronicle.bags import Drawer, Found
 from narratives.chronicle.texts import BadTexts, Library, Text
 
-_BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a faulty text can raise. A post is never lost to one: the plain sentence stands in, and the lint names it."""
 
 _SPACES = re.compile(r"[ \t]+")
@@ -77,7 +77,7 @@ class Composer:
     def _render(self, source: str, slots: Mapping[str, Any]) -> str:
         try:
             return tidy(self._library.render(source, slots)) if source else ""
-        except _BROKEN:
+        except BROKEN:
             return ""
 
 

@@ -103,18 +103,7 @@ class Cast:
     def tags(self, prefix: str, name: str) -> frozenset[str]:
         """What holds of the person in the slot ``prefix``: «w:c13», «w.church», «w.f»…"""
         member = self.member(name)
-        plural = member.person.number == "pl"
-        return frozenset(
-            tag
-            for tag, holds in {
-                f"{prefix}:{member.id}": member.id is not None,
-                f"{prefix}.{member.category}": True,
-                f"{prefix}.{'pl' if plural else member.person.gender}": True,
-                f"{prefix}.vampire": member.category == "apostle",
-                f"{prefix}.green": member.id is not None and member.id.startswith("c") and member.id > "c64",
-            }.items()
-            if holds
-        )
+        return identity_tags(prefix, member.person, member.category)
 
     def company_tags(self, prefix: str, people: Sequence[str]) -> frozenset[str]:
         """Of several people in one slot: what holds of them together; of a single one: his own tags."""
@@ -171,3 +160,16 @@ class Cast:
     def alliances(self) -> Collection[Sequence[str]]:
         """Members of each mutual alliance now."""
         return [alliance["members"] for alliance in self._view["alliances"]]
+
+
+def identity_tags(prefix: str, person: Person, category: str) -> frozenset[str]:
+    """What somebody is, whatever befalls him: «w:c13», «w.church», «w.f», «w.vampire», «w.green»."""
+    number = getattr(person, "id", None)
+    tags = {f"{prefix}.{category}", f"{prefix}.{'pl' if person.number == 'pl' else person.gender}"}
+    if number is not None:
+        tags.add(f"{prefix}:{number}")
+        if number.startswith("c") and number > "c64":
+            tags.add(f"{prefix}.green")
+    if category == "apostle":
+        tags.add(f"{prefix}.vampire")
+    return frozenset(tags)

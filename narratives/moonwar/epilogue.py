@@ -28,7 +28,7 @@ class Epilogue:
         stage, page = self._stage, Page()
         stage.move_to(self._story.place or "l02", self._story.night)
         page.add(stage.say("epilogue/opening", self._people()))
-        page.add(stage.say(f"epilogue/{self._result['reason']}", self._people()), fresh=True)
+        page.add(stage.say(self._how_it_ended(), self._people()), fresh=True)
         if self._result["captives"]:
             captives = self._result["captives"]
             page.add(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
@@ -42,6 +42,10 @@ class Epilogue:
             page.add(stage.say("epilogue/letter", self._people()), fresh=True)
         page.add(stage.say("epilogue/last", self._people()), fresh=True)
         return f"<b>Эпилог</b>\n\n{page.text}"
+
+    def _how_it_ended(self) -> tuple[str, ...]:
+        reason = self._result["reason"]
+        return ("epilogue/gm", "gm/ended") if reason == "gm" else (f"epilogue/{reason}",)
 
     def _people(self) -> People:
         """Slots of the end: the first winner as ``who``, all of them as ``members``."""

@@ -31,12 +31,14 @@ class Recall(NamedTuple):
     people: dict[str, str]
 
 
-def recall(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:
+def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Recall | None:
     """How the fact may be told now; None when it concerns nobody present or would make a dead one act."""
-    who, of = fact.who, fact.of
+    who, of, out = fact.who, fact.of, story.out
     if fact.kind == "killed":
         return _of_a_death(fact, present, out, place)
     if {who, of} & set(out) or not {who, of} & set(present):
+        return None
+    if fact.kind == "captured" and who in story.held:
         return None
     if fact.kind in ("fought", "talked", "allied"):
         people = {"a": who, "b": of, "who": who, "of": of, "by": of}
@@ -53,7 +55,7 @@ def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], plac
     if fact.who not in out:
         return None
     mourner = next((one for one in fact.mourners if one in present and one != fact.of), None)
-    if mourner:
+    if mourner and fact.of not in out:
         return Recall(fact, "recall/killed_friend", {"who": mourner, "of": fact.who, "by": fact.of})
     if fact.place == place:
         return Recall(fact, "recall/dead_here", {"of": fact.who, "who": fact.who, "by": fact.of})
@@ -73,7 +75,7 @@ def choose(story: Story, number: int, participants: Collection[str], place: str,
 
 def _weighed(story: Story, present: set[str], place: str, thread: str) -> Iterator[tuple[float, Fact]]:
     for fact in story.facts:
-        if fact.told >= MOST_TIMES or recall(fact, present, story.out, place) is None:
+        if fact.told >= MOST_TIMES or recall(story, fact, present, place) is None:
             continue
         both = 2 if {fact.who, fact.of} <= present else 0
         luck = chance(thread, fact.turn, fact.kind, fact.who, fact.of)

@@ -66,7 +66,8 @@ class Plan:
         talk = event["kind"] == "talk"
         pair = self._pair()
         if not event["again"]:
-            self._beat(self._approach(talk), pair, self._first_state())
+            human = next((who for who in pair.values() if not self.cast.is_force(who)), pair["a"])
+            self._beat(self._approach(talk), {**pair, "who": human}, self._first_state())
         elif self.events.before(self._place) == "talk.unconvinced":
             self._beat("talk/again_talk" if talk else "talk/again_battle", pair, fresh=not talk)
         else:
@@ -321,9 +322,11 @@ class Plan:
         self._beat("force/changed", {"old": event["from"], "new": event["to"], "who": event["to"]}, fresh=True)
 
     def _grew(self, event: Told) -> None:
-        people = {"who": event["who"], "force": event["force"], "by": event["force"]}
-        sets = {3: ("tatari/rumours", "force/grew"), 6: ("host/defence", "force/grew")}
-        self._beat(sets.get(self.scenario, ("force/grew",)), {**people, "a": event["force"], "b": event["who"]})
+        meeting = {3: "tatari/rumours", 6: "host/defence"}.get(self.scenario)
+        if meeting:
+            self._beat(meeting, {"force": event["force"], "who": event["who"]})
+        else:
+            self._beat("force/grew", {"who": event["force"], "force": event["force"]})
 
     def _tatari_died(self, event: Told) -> None:
         people = {"who": event["who"], "by": event["by"] or event["who"]}
@@ -364,7 +367,7 @@ class Plan:
     def _nightmare(self, event: Told) -> None:
         result = event["event"].removeprefix("nightmare.")
         form = event.get("was", event["form"])
-        self._beat(f"nightmare/{result}", {"who": event["who"]}, frozenset({f"form:{form}"}), fresh=True)
+        self._beat(f"nightmare/{result}", {"who": event["who"]}, frozenset({f"was:{form}"}), fresh=True)
 
     def _arrived(self, event: Told) -> None:
         self._beat("arrival/returned" if event["returned"] else "arrival/new", {"who": event["who"]}, fresh=True)

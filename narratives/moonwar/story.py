@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from engines.core.model import Frozen
 from narratives.chronicle.narrator import Told
@@ -67,6 +67,8 @@ class Story(Frozen):
     facts: tuple[Fact, ...] = ()
     out: dict[str, int] = {}
     """Who is out of the war (dead, departed) and since which turn."""
+    held: dict[str, str] = {}
+    """Captives and who holds them, as far as this war's events tell."""
     spelt: dict[str, Spelling] = {}
     """Names typed by hand, as they were corrected."""
     appeared: dict[str, int] = {}
@@ -147,7 +149,19 @@ def _inner(story: Story, event: Told) -> Story:
 
 
 def _captured(story: Story, event: Told) -> Story:
+    story = story.model_copy(update={"held": {**story.held, event["who"]: event["by"]}})
     return _fact(story, "captured", event["who"], event["by"])
+
+
+def _freed(story: Story, event: Told) -> Story:
+    return story.model_copy(update={"held": _without(story.held, event["who"])})
+
+
+V = TypeVar("V")
+
+
+def _without(known: dict[str, V], who: str) -> dict[str, V]:
+    return {name: value for name, value in known.items() if name != who}
 
 
 def _rescued(story: Story, event: Told) -> Story:
@@ -164,11 +178,12 @@ def _died(story: Story, event: Told) -> Story:
 
 
 def _out(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"out": {**story.out, event["who"]: story.number}})
+    out = {**story.out, event["who"]: story.number}
+    return story.model_copy(update={"out": out, "held": _without(story.held, event["who"])})
 
 
 def _back(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"out": {who: turn for who, turn in story.out.items() if who != event["who"]}})
+    return story.model_copy(update={"out": _without(story.out, event["who"])})
 
 
 def _parted(story: Story, event: Told) -> Story:
@@ -206,6 +221,7 @@ _HANDLERS: dict[str, Callable[[Story, Told], Story]] = {
     "alliance.rescued": _rescued,
     "inner.relation": _inner,
     "character.captured": _captured,
+    "character.freed": _freed,
     "character.died": _died,
     "character.left": _out,
     "character.arrived": _back,

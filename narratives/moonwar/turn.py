@@ -88,6 +88,7 @@ class TurnPost:
             late=turn.number >= LATE,
             few=len(stage.cast.still_in()) <= FEW,
             met=bool(started["met"]),
+            **{"met:once": len(started["met"]) == 1},
         )
         people = self._plan.participants
         stage.common(**{slot: stage.cast.slot(who) for slot, who in slots_of(people).items()})
@@ -135,7 +136,7 @@ class TurnPost:
         fact = self._turn.recalled
         if fact is None:
             return
-        found = memory.recall(fact, self._turn.participants, self._story.out, self._turn.place)
+        found = memory.recall(self._story, fact, self._turn.participants, self._turn.place)
         if found is None:
             return
         self._page.add(self._stage.recall(found, self._turn.number - fact.turn))
