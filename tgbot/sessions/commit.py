@@ -79,5 +79,5 @@ def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
         game.home,
         int(game.status == "over"),
         round(game.due.timestamp() * 1000) if game.due is not None and waits else "",
-        int(not game.paused_why),
+        int(bool(game.paused_why)),
     ]

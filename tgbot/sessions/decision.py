@@ -38,6 +38,10 @@ class Loaded:
     """The chronicle so far, in order of first publishing, each post as it now reads."""
 
 
+class PastNeeded(Exception):  # noqa: N818 -- a request, not a failure
+    """The decision concerns the past: it wants to be made again with ``journal`` and ``texts`` loaded."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What the person who pressed or wrote gets at once; nothing of it is stored."""
@@ -79,4 +83,5 @@ class Duplicate:
 
 
 Decide = Callable[[Loaded], Decision]
-"""Pure and quick: called again on a version conflict. Raises ``engines.core.errors.Refused`` to change nothing."""
+"""Pure and quick: called again on a version conflict. Raises ``engines.core.errors.Refused`` to change nothing,
+and PastNeeded when journal and texts were not loaded but are needed."""

@@ -52,7 +52,7 @@ class Keys:
         return f"{self.prefix}home:{chat_id}"
 
     def game(self, game_id: str) -> str:
-        """Hash: ``v`` version, ``home``, ``data`` GameRecord."""
+        """Hash: ``v`` version, ``home``, ``stopped`` (delivery cannot go on), ``data`` GameRecord."""
         return f"{self.prefix}game:{game_id}"
 
     def log(self, game_id: str) -> str:
@@ -106,6 +106,10 @@ class Keys:
     def rate(self, chat_id: int) -> str:
         """List: when the last messages to a chat were sent, ms, newest first."""
         return f"{self.prefix}rate:{chat_id}"
+
+    def hold(self, chat_id: int) -> str:
+        """String: until when Telegram forbade to send to a chat, ms."""
+        return f"{self.prefix}hold:{chat_id}"
 
 
 def topic_key(thread_id: int | None) -> str:

@@ -96,7 +96,7 @@ class Sessions:
         await self._repository.redirect(new, home)
 
         def moved(loaded: Loaded) -> Decision:
-            if loaded.chat.chat_id == new or not loaded.chat.version:
+            if loaded.chat.version and loaded.chat.chat_id == new:
                 return Decision()
             return Decision(chat=loaded.chat.model_copy(update={"chat_id": new}))
 

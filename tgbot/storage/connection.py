@@ -1,12 +1,14 @@
 """The connection to Redis or Valkey: one server, or a cluster."""
 
-from typing import TypeAlias
+from collections.abc import Awaitable
+from typing import TypeAlias, TypeVar, cast
 
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 Client: TypeAlias = "Redis | RedisCluster"
+T = TypeVar("T")
 
 CLUSTER_SCHEME = "redis+cluster://"
 TIMEOUT = 10.0
@@ -28,3 +30,8 @@ def connect(url: str, *, connections: int = 64) -> Client:
         url, max_connections=connections, timeout=30, socket_timeout=TIMEOUT, retry=retry, health_check_interval=30
     )
     return Redis.from_pool(pool)
+
+
+async def answer(call: Awaitable[T] | T) -> T:
+    """Await a command whose type redis-py gives for its blocking and its asyncio client at once."""
+    return await cast(Awaitable[T], call)

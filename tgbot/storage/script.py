@@ -1,13 +1,12 @@
 """Lua scripts: sent once, called by their hash, on one server or a cluster."""
 
 import hashlib
-from collections.abc import Awaitable
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from tgbot.storage.connection import Client
+from tgbot.storage.connection import Client, answer
 
 
 class Script:
@@ -23,6 +22,6 @@ class Script:
     async def __call__(self, client: Client, keys: list[str], args: list[str | bytes | int]) -> Any:
         """Run it. A server that has forgotten the script (restarted, another node) is given it again."""
         try:
-            return await cast(Awaitable[Any], client.evalsha(self._sha, len(keys), *keys, *args))
+            return await answer(client.evalsha(self._sha, len(keys), *keys, *args))
         except NoScriptError:
-            return await cast(Awaitable[Any], client.eval(self._source, len(keys), *keys, *args))
+            return await answer(client.eval(self._source, len(keys), *keys, *args))

@@ -28,9 +28,9 @@ each(function()
 end)
 if chat_data ~= '' then redis.call('HSET', CHAT, 'v', chat_version, 'data', chat_data) end
 
-local game_version, game_data, id, home, over, due, flowing = take(), take(), take(), take(), take(), take(), take()
+local game_version, game_data, id, home, over, due, stopped = take(), take(), take(), take(), take(), take(), take()
 if game_data ~= '' then
-  redis.call('HSET', GAME, 'v', game_version, 'home', home, 'data', game_data)
+  redis.call('HSET', GAME, 'v', game_version, 'home', home, 'stopped', stopped, 'data', game_data)
   if over == '1' then
     redis.call('SREM', LIVE, id)
     redis.call('ZADD', OVER, now, id)
@@ -39,7 +39,8 @@ if game_data ~= '' then
     redis.call('ZREM', OVER, id)
   end
   if due == '' then redis.call('ZREM', DUE, id) else redis.call('ZADD', DUE, due, id) end
-  if flowing == '1' and redis.call('ZSCORE', LANES, id) == 'inf' then redis.call('ZADD', LANES, now, id) end
+  -- What could not be sent waits, parked, until the game goes on.
+  if stopped == '0' and redis.call('ZSCORE', LANES, id) == 'inf' then redis.call('ZADD', LANES, now, id) end
 end
 
 each(function() redis.call('RPUSH', LOG, take()) end)

@@ -1,0 +1,77 @@
+"""What delivery decides about games when Telegram refuses: pause, go on, move. Pure, but ``resume``."""
+
+from html import escape
+
+from tgbot.delivery.effects import Say, Target
+from tgbot.sessions.decision import Decide, Decision, Loaded, Where
+from tgbot.sessions.keys import topic_key
+from tgbot.sessions.service import Sessions
+
+
+def blocked(why: str) -> Decide:
+    """The game stands still until somebody resumes it, and its GMs are told in private, once."""
+
+    def decide(loaded: Loaded) -> Decision:
+        game = loaded.game
+        if game is None or loaded.archived or game.paused_why:
+            return Decision()
+        status = game.status if game.status == "over" else "paused"
+        return Decision(
+            game=game.model_copy(update={"status": status, "paused_why": why}),
+            effects=tuple(
+                Say(to=Target(chat_id=gm.user_id), html=_notice(loaded, why))
+                for gm in game.gms
+                if gm.via == "user" and gm.user_id > 0
+            ),
+        )
+
+    return decide
+
+
+def resumed(loaded: Loaded) -> Decision:
+    """The game goes on, and everything that waited is sent. A game that nobody paused stays as it is."""
+    game = loaded.game
+    if game is None or loaded.archived or not (game.paused_why or game.status == "paused"):
+        return Decision()
+    status = game.status
+    if status == "paused":
+        status = "lobby" if game.state is None else "playing"
+    return Decision(game=game.model_copy(update={"status": status, "paused_why": ""}))
+
+
+async def resume(sessions: Sessions, chat_id: int) -> int:
+    """Resume all games of a chat; how many went on."""
+    resumed_games = 0
+    for game in await sessions.games_of(chat_id):
+        decision = await sessions.step(Where(chat_id, game_id=game.id), resumed)
+        resumed_games += isinstance(decision, Decision) and decision.game is not None
+    return resumed_games
+
+
+def moved(thread_id: int | None, *, own_topic: bool) -> Decide:
+    """The game is played in another topic from now on; where another game runs, it is not found by the topic."""
+
+    def decide(loaded: Loaded) -> Decision:
+        game, chat = loaded.game, loaded.chat
+        if game is None or loaded.archived:
+            return Decision()
+        topic = topic_key(thread_id)
+        games = dict(chat.games)
+        if game.id in games.values() and topic not in games:
+            games = {place: game_id for place, game_id in games.items() if game_id != game.id} | {topic: game.id}
+        return Decision(
+            chat=chat.model_copy(update={"games": games}),
+            game=game.model_copy(update={"thread_id": thread_id, "own_topic": own_topic}),
+        )
+
+    return decide
+
+
+def _notice(loaded: Loaded, why: str) -> str:
+    title = loaded.game.title if loaded.game else ""
+    game = f"Игра «{escape(title)}»" if title else "Игра"
+    group = f" в группе «{escape(loaded.chat.title)}»" if loaded.chat.title else ""
+    return (
+        f"⏸ {game}{group} остановлена: {escape(why)}.\n\n"
+        "Ничего не потеряно: когда бот снова сможет писать, отправьте в группе /resume — и всё пойдёт дальше."
+    )

@@ -1,0 +1,60 @@
+"""What Telegram shows of a post or a panel, and the next request that brings it nearer to what it should show. Pure."""
+
+import json
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Literal, NamedTuple
+
+from engines.core.model import Frozen
+from tgbot.keyboards.model import Keyboard
+
+
+class Part(NamedTuple):
+    """One message as it should be."""
+
+    html: str
+    keyboard: Keyboard = ()
+
+    @property
+    def digest(self) -> str:
+        """Tells two texts apart, and two keyboards."""
+        buttons = json.dumps([[button.model_dump(mode="json") for button in row] for row in self.keyboard])
+        return f"{_hash(self.html)}.{_hash(buttons)}"
+
+
+class Message(NamedTuple):
+    """One message as it is: its id, and the digest of the part that it shows."""
+
+    message_id: int
+    digest: str
+
+
+class Shown(Frozen):
+    """The messages that show a post or a panel, in order."""
+
+    chat_id: int
+    messages: tuple[Message, ...]
+    pinned: bool = False
+
+
+class Request(NamedTuple):
+    """What to ask of Telegram for the message at ``place``."""
+
+    do: Literal["edit", "send", "delete"]
+    place: int
+
+
+def next_request(wanted: Sequence[Part], shown: Sequence[Message]) -> Request | None:
+    """Edits first, then further messages, then the deletion of those too many; None: all is as it should be."""
+    for place, (part, message) in enumerate(zip(wanted, shown, strict=False)):
+        if part.digest != message.digest:
+            return Request("edit", place)
+    if len(wanted) > len(shown):
+        return Request("send", len(shown))
+    if len(wanted) < len(shown):
+        return Request("delete", len(shown) - 1)
+    return None
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=6).hexdigest()
