@@ -44,10 +44,10 @@ class Piece(NamedTuple):
 
 def by_itself(engine: Engine[Any], state: Frozen) -> Command | None:
     """The command that moves a game on and asks nothing of anybody: start it, then turn after turn."""
-    offered = {choice.do: choice for choice in engine.choices(state, GM)}
-    for do in ("start", "turn"):
+    offered = {choice.do for choice in engine.choices(state, GM) if not choice.preset}
+    for do in ("start", engine.plays_on):
         if do in offered:
-            return {"do": do, **offered[do].preset}
+            return {"do": do}
     return None
 
 
