@@ -10,5 +10,5 @@
         assert answer.alert
 
 The package imports nothing by itself (fixtures are loaded in every test run): take `BotApiServer` from `.server`,
-`GENERAL` from `.watching`, `ADMIN_RIGHTS` from `.state`, `CannotActError` and `NoAnswerError` from `.people`.
+`GENERAL` from `.watching`, `ADMIN_RIGHTS` from `.rights`, `CannotActError` and `NoAnswerError` from `.people`.
 """

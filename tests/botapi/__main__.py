@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 
+from .rights import ADMIN_RIGHTS
 from .server import TOKEN, USERNAME, BotApiServer
-from .state import ADMIN_RIGHTS
 
 
 async def serve(arguments: argparse.Namespace) -> None:

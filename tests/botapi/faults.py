@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from .errors import ApiError, forbidden, too_many_requests
 
 When = Literal["before", "after"]
+Where = Callable[[dict[str, str]], bool]
+"""Looks at a request's fields: `lambda fields: "Ход 3" in fields["text"]`."""
+
 SERVER_ERRORS = {500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout"}
 
 
@@ -25,14 +29,18 @@ class Fault:
     skip: int = 0
     when: When = "before"
     error: ApiError | None = None
+    page: bool = False
     hang: bool = False
     drop: bool = False
     delay: float = 0.0
+    where: Where | None = None
     hits: int = 0
 
-    def matches(self, method: str, chat_id: int | None) -> bool:
+    def matches(self, method: str, chat_id: int | None, fields: dict[str, str]) -> bool:
         """Is this call meant? `*` means every method but getUpdates."""
         if self.times <= 0 or self.chat_id not in (None, chat_id):
+            return False
+        if self.where is not None and not self.where(fields):
             return False
         name = method.lower()
         return name != "getupdates" if self.method == "*" else name == self.method.lower()
@@ -57,10 +65,15 @@ class Faults:
         chat_id: int | None = None,
         times: int = 1,
         skip: int = 0,
+        where: Where | None = None,
+        page: bool = False,
     ) -> Fault:
-        """Answer with an error: 429 (with `retry_after`), 403, 500, 502 or any other with a description."""
+        """Answer with an error: 429 (with `retry_after`), 403, 500, 502 or any other with a description.
+
+        `page` answers with an HTML page in place of JSON, as a gateway before Telegram does.
+        """
         error = _make_error(code, description, retry_after)
-        return self._add(Fault(method, chat_id, times, skip, error=error))
+        return self._add(Fault(method, chat_id, times, skip, error=error, where=where, page=page))
 
     def hang(
         self,
@@ -70,9 +83,10 @@ class Faults:
         chat_id: int | None = None,
         times: int = 1,
         skip: int = 0,
+        where: Where | None = None,
     ) -> Fault:
         """Accept the call and never answer; with `processed` its effect happens."""
-        return self._add(Fault(method, chat_id, times, skip, _when(processed), hang=True))
+        return self._add(Fault(method, chat_id, times, skip, _when(processed), hang=True, where=where))
 
     def drop(
         self,
@@ -82,9 +96,10 @@ class Faults:
         chat_id: int | None = None,
         times: int = 1,
         skip: int = 0,
+        where: Where | None = None,
     ) -> Fault:
         """Close the connection without an answer; with `processed` its effect happens (the answer is lost)."""
-        return self._add(Fault(method, chat_id, times, skip, _when(processed), drop=True))
+        return self._add(Fault(method, chat_id, times, skip, _when(processed), drop=True, where=where))
 
     def delay(self, method: str, seconds: float, *, chat_id: int | None = None, times: int = 1) -> Fault:
         """Process at once, answer after `seconds`."""
@@ -94,10 +109,10 @@ class Faults:
         """Everything works again."""
         self.plans.clear()
 
-    def take(self, method: str, chat_id: int | None) -> Fault | None:
+    def take(self, method: str, chat_id: int | None, fields: dict[str, str]) -> Fault | None:
         """The fault that this call meets, used up by one."""
         for plan in self.plans:
-            if not plan.matches(method, chat_id):
+            if not plan.matches(method, chat_id, fields):
                 continue
             if plan.skip > 0:
                 plan.skip -= 1

@@ -110,7 +110,7 @@ class Front:
             self.world.touch()
 
     async def _answer(self, request: web.Request, call: Call, params: Params) -> web.StreamResponse:
-        fault = self.faults.take(call.method, call.chat_id)
+        fault = self.faults.take(call.method, call.chat_id, call.fields)
         if fault and fault.when == "before" and (bitten := await self._bite(request, call, fault)):
             return bitten
         try:
@@ -162,7 +162,7 @@ class Front:
         """Do to a request what the fault says; None when it may go on."""
         if fault.error is not None:
             call.fault, call.status, call.description = "error", fault.error.code, fault.error.description
-            return _failure(fault.error)
+            return _page(fault.error) if fault.page else _failure(fault.error)
         if fault.delay:
             call.fault = "delay"
             await asyncio.sleep(fault.delay)
@@ -194,6 +194,11 @@ def _success(result: object) -> web.Response:
     if isinstance(result, Described):
         body = {"ok": True, "result": result.result, "description": result.description}
     return web.json_response(body)
+
+
+def _page(error: ApiError) -> web.Response:
+    html = f"<html><body><h1>{error.code} {error.description}</h1></body></html>"
+    return web.Response(text=html, content_type="text/html", status=error.code)
 
 
 def _failure(error: ApiError) -> web.Response:

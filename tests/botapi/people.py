@@ -12,7 +12,8 @@ from .methods.polls import vote
 from .methods.profile import commands_for
 from .params import Upload
 from .render import chat_json, message_json, user_json
-from .state import ADMIN_RIGHTS, Button, Callback, CallbackAnswer, Chat, Content, Message, Topic, User
+from .rights import ADMIN_RIGHTS
+from .state import Button, Callback, CallbackAnswer, Chat, Content, Message, Topic, User
 from .text import detect_entities
 from .world import ANONYMOUS_BOT, CHANNEL_BOT, World
 
@@ -180,6 +181,11 @@ class Person:
         command = f"/start@{self.world.bot.username} {query['startgroup']}".rstrip()
         return await self.send(chat, command)
 
+    def menu(self, chat: Chat | None = None) -> dict[str, str]:
+        """The commands that the client offers in a chat (None: the dialogue with the bot), with descriptions."""
+        commands = commands_for(self.world, chat or self.private, self.user)
+        return {command["command"]: command["description"] for command in commands}
+
     def add_bot(self, chat: Chat, rights: Iterable[str] | None = None) -> None:
         """Add the bot to a group: as a member, or as an administrator with `rights`."""
         if not chat.may(self.user, "can_invite_users"):
@@ -287,11 +293,10 @@ def _find_button(message: Message, text: str, *, stale: bool) -> Button:
     if message.deleted and not stale:
         raise CannotActError("the message is deleted, its buttons are gone")
     contents: list[Content] = [message.content, *(reversed(message.history) if stale else ())]
-    for content in contents:
-        buttons = [button for row in content.keyboard for button in row]
-        found = [b for b in buttons if b.text == text] or [b for b in buttons if text in b.text]
-        if len(found) > 1:
-            raise CannotActError(f"«{text}» fits several buttons: {[b.text for b in found]}")
-        if found:
-            return found[0]
-    raise CannotActError(f"no button «{text}» under:\n{message}")
+    try:
+        found = next((button for content in contents if (button := content.button(text))), None)
+    except LookupError as several:
+        raise CannotActError(str(several)) from None
+    if found is None:
+        raise CannotActError(f"no button «{text}» under:\n{message}")
+    return found

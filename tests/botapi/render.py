@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .state import PERMISSIONS, Chat, Json, Member, Message, Topic, User
+from .rights import PERMISSIONS
+from .state import Chat, Json, Member, Message, Topic, User
 
 
 def user_json(user: User) -> Json:

@@ -35,6 +35,7 @@ class BotApiServer(Stage, Watching):
         Stage.__init__(self, world)
         Watching.__init__(self, world, Front(world, self.faults, self.flood))
         self._runner: web.AppRunner | None = None
+        self._port = 0
         self.url = ""
 
     @property
@@ -58,7 +59,10 @@ class BotApiServer(Stage, Watching):
         return self.front.broken
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
-        """Listen. Port 0 takes a free one; `url` tells it. A stopped server may start again on the same world."""
+        """Listen. Port 0 takes a free one; `url` tells it.
+
+        A stopped server may start again with the same world at the same address: an outage of Telegram.
+        """
         if self.front.closed:
             self.front.reopen()
         app = web.Application(client_max_size=MAX_BODY)
@@ -66,9 +70,9 @@ class BotApiServer(Stage, Watching):
         Control(self).routes(app)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.2, access_log=None)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port)
-        await site.start()
+        await web.TCPSite(self._runner, host, port or self._port).start()
         address = self._runner.addresses[0]
+        self._port = address[1]
         self.url = f"http://{address[0]}:{address[1]}"
 
     async def stop(self) -> None:

@@ -7,7 +7,8 @@ from typing import Literal
 
 from .people import Person, expand_rights
 from .render import user_json
-from .state import ADMIN_RIGHTS, PERMISSIONS, Chat, Member, Message, Status, Topic, User
+from .rights import ADMIN_RIGHTS, PERMISSIONS
+from .state import Chat, Json, Member, Message, Status, Topic, User
 from .world import World
 
 
@@ -22,6 +23,15 @@ class Stage:
     def bot(self) -> User:
         """The bot's own account."""
         return self.world.bot
+
+    @property
+    def privacy(self) -> bool:
+        """Privacy mode, on by default: a bot that is no administrator gets commands, replies to it, service lines."""
+        return not self.world.reads_all
+
+    @privacy.setter
+    def privacy(self, on: bool) -> None:
+        self.world.reads_all = not on
 
     def user(self, first_name: str, last_name: str = "", *, username: str = "") -> Person:
         """A new person who has never met the bot."""
@@ -170,6 +180,16 @@ class Stage:
     def delete_topic(self, topic: Topic) -> None:
         """The owner deletes a topic with its messages; no update tells the bot."""
         self.world.delete_topic(topic)
+
+    # The bot's updates
+
+    def inject(self, kind: str, body: Json) -> None:
+        """Send the bot an update of any kind and shape: what a newer Telegram may bring."""
+        self.world.updates.inject(kind, body, f"injected:{kind}")
+
+    def redeliver(self, count: int = 1) -> None:
+        """Push the last updates to the webhook once more under their old ids."""
+        self.world.updates.redeliver(count)
 
     def _set(self, chat: Chat, user: User, status: Status) -> None:
         self.world.set_member(chat, user, self.owner(chat).user, status)

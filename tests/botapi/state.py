@@ -10,53 +10,11 @@ import html
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from .rights import DEFAULT_PERMISSIONS, PERMISSIONS
+
 Json = dict[str, Any]
 ChatType = Literal["private", "group", "supergroup", "channel"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
-
-ADMIN_RIGHTS = frozenset(
-    {
-        "can_manage_chat",
-        "can_delete_messages",
-        "can_manage_video_chats",
-        "can_restrict_members",
-        "can_promote_members",
-        "can_change_info",
-        "can_invite_users",
-        "can_post_stories",
-        "can_edit_stories",
-        "can_delete_stories",
-        "can_send_welcome_messages",
-        "can_pin_messages",
-        "can_manage_topics",
-        "can_manage_tags",
-    }
-)
-"""Every right that an administrator of a supergroup may hold (`can_be_edited` and anonymity are apart)."""
-
-PERMISSIONS = frozenset(
-    {
-        "can_send_messages",
-        "can_send_audios",
-        "can_send_documents",
-        "can_send_photos",
-        "can_send_videos",
-        "can_send_video_notes",
-        "can_send_voice_notes",
-        "can_send_polls",
-        "can_send_other_messages",
-        "can_add_web_page_previews",
-        "can_react_to_messages",
-        "can_edit_tag",
-        "can_change_info",
-        "can_invite_users",
-        "can_pin_messages",
-        "can_manage_topics",
-    }
-)
-
-DEFAULT_PERMISSIONS = PERMISSIONS - {"can_change_info", "can_pin_messages", "can_manage_topics"}
-"""What plain members may do. Stricter than a fresh Telegram group: pins and topics need an administrator."""
 
 GENERAL_THREAD_ID = 1
 
@@ -200,6 +158,14 @@ class Content:
         rows = (self.markup or {}).get("inline_keyboard", [])
         return [[_button(raw) for raw in row] for row in rows]
 
+    def button(self, text: str) -> Button | None:
+        """The button with this text, or the only one that contains it; LookupError when several do."""
+        buttons = [button for row in self.keyboard for button in row]
+        found = [b for b in buttons if b.text == text] or [b for b in buttons if text in b.text]
+        if len(found) > 1:
+            raise LookupError(f"«{text}» fits several buttons: {[b.text for b in found]}")
+        return found[0] if found else None
+
 
 @dataclass(eq=False)
 class Message:
@@ -249,6 +215,13 @@ class Message:
     def button_texts(self) -> list[str]:
         """The words on the buttons."""
         return [button.text for button in self.buttons]
+
+    def button(self, text: str) -> Button:
+        """The button that it shows now, by its text or a part of it; LookupError for none or several."""
+        found = self.content.button(text)
+        if found is None:
+            raise LookupError(f"no button «{text}» under:\n{self}")
+        return found
 
     @property
     def edits(self) -> int:

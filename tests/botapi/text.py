@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from .entities import parse_html, trim, utf16_length
-from .errors import ApiError, bad_request
+from .errors import bad_request
 from .state import Json
 
 MAX_RAW_BYTES = 32768
@@ -54,6 +54,11 @@ def formatted(raw: str, parse_mode: str, entities: list[Json]) -> tuple[str, lis
     return text, detect_entities(text, parsed), source
 
 
+def plain(raw: str, parse_mode: str) -> str:
+    """The words of a short text (a poll's question, a quote) without its tags."""
+    return parse_html(raw)[0] if parse_mode.lower() == "html" else raw
+
+
 def message_text(raw: str, parse_mode: str, entities: list[Json], *, editing: bool) -> tuple[str, list[Json], str]:
     """Check a message's text: 1–4096 code points after parsing (`formatted` tells the shape)."""
     if not raw:
@@ -92,10 +97,6 @@ def _check_ranges(text: str, entities: list[Json]) -> None:
     for entity in entities:
         offset, length = entity.get("offset"), entity.get("length")
         if not isinstance(offset, int) or not isinstance(length, int) or "type" not in entity:
-            raise _bad_entity("can't parse MessageEntity")
+            raise bad_request("can't parse MessageEntity")
         if offset < 0 or length < 0 or offset + length > size:
-            raise _bad_entity(f"entity beginning at UTF-16 offset {offset} ends after the end of the text")
-
-
-def _bad_entity(words: str) -> ApiError:
-    return bad_request(words)
+            raise bad_request(f"entity beginning at UTF-16 offset {offset} ends after the end of the text")

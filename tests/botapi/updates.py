@@ -56,6 +56,7 @@ class UpdateQueue:
 
     def __init__(self, clock: Clock, on_change: Callable[[], None]) -> None:
         self.pending: list[Pending] = []
+        self.sent: list[Pending] = []
         self.allowed: frozenset[str] = frozenset(UPDATE_TYPES - DEFAULT_EXCLUDED)
         self.allowed_given: list[str] = []
         self.arrived = asyncio.Event()
@@ -69,11 +70,26 @@ class UpdateQueue:
 
     def push(self, kind: str, body: Json, lane: str) -> None:
         """Queue an update unless the bot's present `allowed_updates` leave its kind out."""
-        if kind not in self.allowed:
-            return
+        if kind in self.allowed:
+            self.inject(kind, body, lane)
+
+    def inject(self, kind: str, body: Json, lane: str) -> None:
+        """Queue an update of any kind and shape, even one that no library knows."""
         retention = CALLBACK_RETENTION if kind == "callback_query" else MESSAGE_RETENTION
-        self.pending.append(Pending(self._next_id, kind, copy.deepcopy(body), lane, self._clock.now() + retention))
+        update = Pending(self._next_id, kind, copy.deepcopy(body), lane, self._clock.now() + retention)
         self._next_id += 1
+        self.sent.append(update)
+        self._queue([update])
+
+    def redeliver(self, count: int) -> None:
+        """Queue the last updates once more under their old ids, as when a webhook's 200 was lost.
+
+        A poller never sees them: its offset is past them.
+        """
+        self._queue([update for update in self.sent[-count:] if update not in self.pending])
+
+    def _queue(self, updates: list[Pending]) -> None:
+        self.pending.extend(updates)
         self.arrived.set()
         self._on_change()
 

@@ -253,7 +253,7 @@ class World:
             "id": query_id,
             "from": user_json(user),
             "message": maybe_inaccessible_json(message) if message.deleted else message_json(message),
-            "chat_instance": str(hash((message.chat.id, "instance")) % 10**18),
+            "chat_instance": str(abs(message.chat.id) * 31),
             "data": data,
         }
         if message.chat.type == "private" or message.chat.member(self.bot).present:

@@ -11,8 +11,9 @@ import pytest
 import pytest_asyncio
 
 from tests.botapi.people import Person
+from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import ADMIN_RIGHTS, Chat
+from tests.botapi.state import Chat
 
 
 class Caller:

@@ -165,3 +165,14 @@ async def test_replies(call: Caller, botapi: BotApiServer, group: Chat, borya: P
     assert await call.refused("sendMessage", **lost) == "Bad Request: message to be replied not found"
     lost["reply_parameters"] = {"message_id": theirs.id, "allow_sending_without_reply": True}
     assert "reply_to_message" not in await call("sendMessage", **lost)
+    broken = await call.refused("sendMessage", chat_id=group.id, text="x", reply_parameters=[1])
+    assert broken == "Bad Request: can't parse reply parameters JSON object"
+
+
+async def test_quotes(call: Caller, group: Chat, borya: Person) -> None:
+    theirs = await borya.send(group, "/war завтра в девять")
+    quote = {"message_id": theirs.id, "quote": "завтра <b>в</b>", "quote_parse_mode": "HTML"}
+    await call("sendMessage", chat_id=group.id, text="x", reply_parameters=quote)
+    quote["quote"] = "послезавтра"
+    words = await call.refused("sendMessage", chat_id=group.id, text="x", reply_parameters=quote)
+    assert words == "Bad Request: QUOTE_TEXT_INVALID"

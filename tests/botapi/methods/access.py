@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from tests.botapi.errors import ApiError, bad_request, forbidden
 from tests.botapi.params import Params
-from tests.botapi.state import Chat, Json, Message, Topic, User
+from tests.botapi.state import Chat, Message, Topic, User
+from tests.botapi.text import plain
 from tests.botapi.world import World
 
+CANT_PARSE_REPLY = "can't parse reply parameters JSON object"
 # Which permission a kind of message needs, and how Telegram names it in a refusal.
 SEND_RIGHTS = {
     "text": ("can_send_messages", "text messages"),
@@ -120,7 +122,9 @@ def find_thread(chat: Chat, params: Params) -> Topic | None:
 
 def find_reply(chat: Chat, params: Params) -> Message | None:
     """The message that a send replies to; None for none, or for a lost one that may be lost."""
-    asked: Json = params.json("reply_parameters", "can't parse reply parameters JSON object") or {}
+    asked = params.json("reply_parameters", CANT_PARSE_REPLY) or {}
+    if not isinstance(asked, dict):
+        raise bad_request(CANT_PARSE_REPLY)
     message_id = asked.get("message_id") or params.number("reply_to_message_id")
     if not message_id:
         return None
@@ -129,8 +133,8 @@ def find_reply(chat: Chat, params: Params) -> Message | None:
         if asked.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply"):
             return None
         raise bad_request("message to be replied not found")
-    quote = asked.get("quote")
-    if quote and quote not in message.text and "<" not in quote:
+    quote = plain(str(asked.get("quote") or ""), str(asked.get("quote_parse_mode") or ""))
+    if quote not in message.text:
         raise bad_request("QUOTE_TEXT_INVALID")
     return message
 

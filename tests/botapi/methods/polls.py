@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.botapi.entities import parse_html
 from tests.botapi.errors import bad_request
 from tests.botapi.params import Params
 from tests.botapi.render import user_json
 from tests.botapi.state import Content, Json, Message, User
+from tests.botapi.text import plain
 from tests.botapi.world import World
 
 from .access import find_message, open_chat
@@ -23,7 +23,7 @@ MAX_EXPLANATION = 200
 
 @method("sendPoll")
 def send_poll(world: World, params: Params) -> object:
-    question = _plain(params.text("question"), params.text("question_parse_mode"))
+    question = plain(params.text("question"), params.text("question_parse_mode"))
     if not question.strip():
         raise bad_request("poll question must be non-empty")
     if len(question) > MAX_QUESTION:
@@ -104,7 +104,7 @@ def _options(params: Params) -> list[str]:
 
 def _option_text(item: Any) -> str:
     if isinstance(item, dict):
-        return _plain(str(item.get("text", "")), str(item.get("text_parse_mode") or ""))
+        return plain(str(item.get("text", "")), str(item.get("text_parse_mode") or ""))
     return str(item)
 
 
@@ -118,11 +118,7 @@ def _quiz(params: Params, count: int) -> Json:
         ids = [params.number("correct_option_id")]
     if not isinstance(ids, list) or not ids or not all(isinstance(i, int) and 0 <= i < count for i in ids):
         raise bad_request("wrong correct option ID specified")
-    explanation = _plain(params.text("explanation"), params.text("explanation_parse_mode"))
+    explanation = plain(params.text("explanation"), params.text("explanation_parse_mode"))
     if len(explanation) > MAX_EXPLANATION:
         raise bad_request("message is too long")
     return {"correct_option_ids": ids} | ({"explanation": explanation} if explanation else {})
-
-
-def _plain(text: str, parse_mode: str) -> str:
-    return parse_html(text)[0] if parse_mode.lower() == "html" else text
