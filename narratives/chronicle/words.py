@@ -4,6 +4,7 @@
 
     title = "Луновойна"
     [commands]          # do -> the button
+    [presets]           # do -> what tells its choices apart, a template over what is preset; "": nothing is
     [named]             # do -> how the GM's log tells it, a template over the command's fields
     [fields]            # "do.field", or "field" for all commands -> the question
     [values]            # "field.value", or "value" for all fields -> the button
@@ -12,7 +13,7 @@
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
@@ -54,6 +55,15 @@ class Words:
     def label(self, choice: Choice) -> str:
         """A command's button."""
         return str(self.data["commands"].get(choice.do, choice.do))
+
+    def preset(self, choice: Choice, dice: Sequence[str] = ()) -> str:
+        """What tells a choice from others of the same command: «Сиэль — Роа», «3) d6:4» (``dice`` of the last turn)."""
+        if not choice.preset:
+            return str(self.data["presets"].get("", "…"))
+        source = self.data["presets"].get(choice.do)
+        if source is None:
+            return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
+        return str(self._env.from_string(source).render({**choice.preset, "dice": dice})).strip()
 
     def asked(self, choice: Choice, field: Field) -> str:
         """The question for a field of a command: «Кого освободить?»."""

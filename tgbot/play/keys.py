@@ -6,12 +6,14 @@ from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard, Style
-from tgbot.play.menu import Walk, rows, short, unshort
+from tgbot.play.menu import PAGE, PAGE_SIGN, Menu, Walk, page_of, rows, short, unshort
 from tgbot.play.table import Table
 from tgbot.texts import plain
 
 PLAY, RULE = "c", "g"
 """Verbs of a choice: a player's, a GM's. Their first argument is its place among the actor's choices."""
+GROUP = "gg"
+"""A GM's command of which there are many choices; ``narrowed`` tells them apart."""
 
 
 def button(table: Table, name: str, verb: str, *args: str, style: Style | None = None, any_time: bool = True) -> Button:
@@ -52,12 +54,7 @@ def under_draft(table: Table) -> Keyboard:
 
 def panel(table: Table) -> Keyboard:
     """The GM's panel: the last turn first, then the position, then the table itself."""
-    choices = [
-        (place, choice)
-        for place, choice in enumerate(table.engine.choices(table.state, GM))
-        if choice.gm and choice.do not in table.engine.rewinds
-    ]
-    buttons = [_of_choice(table, RULE, place, choice) for place, choice in choices]
+    edits = [command for command in _commands_of_gm(table) if command not in table.engine.rewinds]
     text = [button(table, name, verb, any_time=False) for name, verb in (("reword", "reword"), ("own_text", "own"))]
     own = [
         button(table, "pause", "pause") if table.record.status == "playing" else button(table, "resume", "resume"),
@@ -66,16 +63,98 @@ def panel(table: Table) -> Keyboard:
         button(table, "log", "log"),
     ]
     told = [tuple(text)] if table.record.last_post else []
-    return (*_about_the_past(table), *told, *rows(buttons, 2), *rows(own, 2), (button(table, "close", "close"),))
+    return (
+        *_about_the_past(table),
+        *told,
+        *rows([_of_command(table, command) for command in edits], 2),
+        *rows(own, 2),
+        (button(table, "close", "close"),),
+    )
 
 
 def _about_the_past(table: Table) -> Keyboard:
-    buttons = [
-        _of_choice(table, RULE, place, choice, "danger" if choice.do == "undo" else None)
-        for place, choice in enumerate(table.engine.choices(table.state, GM))
-        if choice.do in table.engine.rewinds
+    return rows([_of_command(table, do) for do in _commands_of_gm(table) if do in table.engine.rewinds], 3)
+
+
+def _commands_of_gm(table: Table) -> tuple[str, ...]:
+    """What the GM may say now, each command once."""
+    return tuple(dict.fromkeys(choice.do for choice in table.engine.choices(table.state, GM) if choice.gm))
+
+
+def _of_command(table: Table, do: str) -> Button:
+    """A command of the GM's panel: its only choice, or the list of them."""
+    choices = _rulings(table, do)
+    (place, choice), *others = choices
+    style: Style | None = "danger" if do == "undo" else None
+    if not others:
+        return _of_choice(table, RULE, place, choice, style)
+    record = table.record
+    number = short(_commands_of_gm(table).index(do))
+    return Button(
+        text=table.narrator.words.label(choice),
+        data=Press(record.id, record.position, GROUP, (number,)).pack(),
+        style=style,
+    )
+
+
+def _rulings(table: Table, do: str) -> list[tuple[int, Choice]]:
+    offered = enumerate(table.engine.choices(table.state, GM))
+    return [(place, choice) for place, choice in offered if choice.gm and choice.do == do]
+
+
+def narrowed(table: Table, press: Press) -> Menu | int:
+    """A command of many choices, narrowed down: first by what is preset, then by the first answer.
+
+    The place of the choice when only one is left. Raises Refused("stale").
+    """
+    commands = _commands_of_gm(table)
+    if not press.args or unshort(press.args[0]) >= len(commands):
+        raise Refused("stale")
+    do = commands[unshort(press.args[0])]
+    choices = _rulings(table, do)
+    presets = list({repr(one.preset): one for _, one in choices}.values())
+    words = table.narrator.words
+    dice = table.engine.view(table.state, GM).get("last_dice", ())
+    if len(press.args) < 2 or press.args[1].startswith(PAGE_SIGN):
+        page = page_of(press.args[1]) if len(press.args) > 1 else 0
+        return Menu(words.label(choices[0][1]), _presets(press, [words.preset(one, dice) for one in presets], page))
+    if unshort(press.args[1]) >= len(presets):
+        raise Refused("stale")
+    chosen = presets[unshort(press.args[1])].preset
+    left = [(place, one) for place, one in choices if one.preset == chosen]
+    if len(left) == 1:
+        return left[0][0]
+    return Menu(words.preset(left[0][1], dice), rows([one for pair in left for one in _first_answers(table, *pair)], 2))
+
+
+def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
+    shown = range(page * PAGE, min((page + 1) * PAGE, len(labels)))
+    number = press.args[0]
+    buttons = [Button(text=labels[place], data=press._replace(args=(number, short(place))).pack()) for place in shown]
+    turn = tuple(
+        Button(text=sign, data=press._replace(args=(number, f"{PAGE_SIGN}{short(other)}")).pack())
+        for sign, other in (("‹", page - 1), ("›", page + 1))
+        if 0 <= other * PAGE < len(labels)
+    )
+    columns = 1 if max(map(len, labels)) > 20 else 2
+    return (*rows(buttons, columns), *([turn] if turn else []))
+
+
+def _first_answers(table: Table, place: int, choice: Choice) -> list[Button]:
+    """One button for each answer to the first question, so that choices that differ there stand in one list."""
+    record, words = table.record, table.narrator.words
+    first = choice.fields[0] if choice.fields else None
+    if first is None or first.kind != "option" or first.optional:
+        data = Press(record.id, record.position, RULE, (short(place),))
+        label = words.label(choice) if first is None else words.asked(choice, first)
+        return [Button(text=label, data=data.pack())]
+    return [
+        Button(
+            text=words.value(first.name, value),
+            data=Press(record.id, record.position, RULE, (short(place), short(number))).pack(),
+        )
+        for number, value in enumerate(first.options)
     ]
-    return rows(buttons, 3)
 
 
 def _of_choice(table: Table, verb: str, place: int, choice: Choice, style: Style | None = None) -> Button:

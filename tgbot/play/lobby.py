@@ -248,7 +248,10 @@ def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Deci
     record = _lobby(loaded, by, is_admin)
     waiting = Asked(user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=64)
     asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-    return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=text("lobby.write_name", by=by)))
+    return Decision(
+        game=record.model_copy(update={"asked": asked}),
+        answer=Answer(ask=text("menu.ask", by=by, question=plain("lobby.write_name"), id=record.id)),
+    )
 
 
 def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:

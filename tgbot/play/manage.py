@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -14,8 +15,8 @@ from tgbot.play.menu import Ask, Menu, Ready, Walk, rows, short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
-from tgbot.play.turns import asked_of, fresh, running, turn_number
-from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.play.turns import asked_of, fresh, panel_text, running, turn_number
+from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, Asked, Done, GameRecord, Planned, Settings, Timetable
 from tgbot.texts import plain, text
 
@@ -30,6 +31,12 @@ def _own(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
     record = running(loaded)
     require_gm(record, by, is_admin)
     return record
+
+
+def _with_past(loaded: Loaded) -> Loaded:
+    if loaded.journal is None or loaded.texts is None:
+        raise PastNeeded
+    return loaded
 
 
 def _sitting(loaded: Loaded, record: GameRecord, now: datetime) -> Sitting:
@@ -51,9 +58,7 @@ def panel(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """The GM's panel, for him alone."""
     record = _own(loaded, by, is_admin)
     table = Table(record)
-    dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
-    html = text("gm.panel", game=record, turn=turn_number(record), dice=dice)
-    return Decision(answer=Answer(whisper=html, keyboard=keys.panel(table)))
+    return Decision(answer=Answer(whisper=panel_text(table), keyboard=keys.panel(table)))
 
 
 # -- pause, timetable, preview ----------------------------------------------------------------------------------------
@@ -201,10 +206,15 @@ def handed_over(loaded: Loaded, who: Actor, by: Actor, is_admin: bool) -> Decisi
     return Decision(game=changed, answer=Answer(whisper=text("gm.handed_over", who=who, gms=changed.gms)))
 
 
+def page_of(argument: str) -> int:
+    """The page that a button of the log asks for."""
+    return unshort(argument)
+
+
 def log_shown(loaded: Loaded, by: Actor, is_admin: bool, page: int = 0) -> Decision:
     """Who changed what, the newest first. Needs the journal."""
     record = _own(loaded, by, is_admin)
-    lines: list[Done] = [line for line in loaded.journal or () if line.note]
+    lines: list[Done] = [line for line in _with_past(loaded).journal or () if line.note]
     lines.reverse()
     shown = lines[page * LOG_LINES : (page + 1) * LOG_LINES]
     html = text("gm.log", lines=shown, timezone=loaded.chat.timezone)
@@ -283,7 +293,7 @@ def _plan_asked(record: GameRecord, waiting: Asked, question: str, by: Actor) ->
     asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
     return Decision(
         game=record.model_copy(update={"asked": asked}),
-        answer=Answer(ask=text("menu.ask", by=by, question=question)),
+        answer=Answer(ask=text("menu.ask", by=by, question=question, id=record.id)),
     )
 
 
@@ -319,7 +329,7 @@ def reworded(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datet
     record = _own(loaded, by, is_admin)
     fresh(record, press)
     table = Table(record)
-    past = table.replayed(loaded.journal or ())
+    past = table.replayed(_with_past(loaded).journal or ())
     if not past.steps:
         raise Refused("nothing_told")
     story = table.narrator.begin()
@@ -347,14 +357,17 @@ def own_text_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
         raise Refused("nothing_told")
     waiting = Asked(user_id=by.user_id, command={"do": "text", "post": key}, field="text", gm=True, longest=12000)
     asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-    return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=text("gm.own_text", by=by)))
+    return Decision(
+        game=record.model_copy(update={"asked": asked}),
+        answer=Answer(ask=text("menu.ask", by=by, question=plain("gm.own_text"), id=record.id)),
+    )
 
 
 def own_text_given(loaded: Loaded, key: str, written: str, by: Actor, is_admin: bool, now: datetime) -> Decision:
     """A person's own text in the place of a post's prose; the dice and the events stand. Needs the texts."""
     record = _own(loaded, by, is_admin)
     held = record.draft.posts if record.draft else ()
-    known: dict[str, Post] = {post.key: post for post in (*(loaded.texts or ()), *held)}
+    known: dict[str, Post] = {post.key: post for post in (*(_with_past(loaded).texts or ()), *held)}
     if key not in known:
         raise Refused("nothing_told")
     asked = tuple(one for one in record.asked if one.user_id != by.user_id)
@@ -386,3 +399,73 @@ def ended(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime
     sitting.act({"do": "end", "by": GM}, by)
     sitting.plan_next()
     return sitting.decision(Answer(text=plain("answer.ended")))
+
+
+# -- the group's clock, and names -------------------------------------------------------------------------------------
+
+
+def clock_set(loaded: Loaded, words: Sequence[str], is_admin: bool, by: Actor, now: datetime) -> Decision:
+    """``/clock Europe/Moscow 23:00-08:00``: the group's time zone and quiet hours (``off``: none)."""
+    if loaded.game is not None:
+        require_gm(loaded.game, by, is_admin)
+    elif not is_admin:
+        raise Refused("gm_only")
+    chat = loaded.chat.model_copy(update=_read_clock(words))
+    said = Answer(whisper=text("clock.set", chat=chat))
+    if loaded.game is None or loaded.game.status == "lobby":
+        return Decision(chat=chat, answer=said)
+    sitting = Sitting(loaded, now, _no_seed)
+    sitting.chat = chat
+    sitting.plan_next()
+    return sitting.decision(said)
+
+
+def _read_clock(words: Sequence[str]) -> dict[str, object]:
+    changes: dict[str, object] = {}
+    try:
+        for word in words:
+            if word.lower() in {"off", "выкл"}:
+                changes["quiet"] = None
+            elif "-" in word and ":" in word:
+                start, end = word.split("-")
+                changes["quiet"] = (_clock(start), _clock(end))
+            else:
+                changes["timezone"] = ZoneInfo(word).key
+    except (ValueError, TypeError, OSError, ZoneInfoNotFoundError):
+        raise Refused("bad_clock") from None
+    if not changes:
+        raise Refused("bad_clock")
+    return changes
+
+
+_CASES = ("gen", "dat", "acc", "ins", "pre")
+
+
+def name_declined(loaded: Loaded, words: str, by: Actor, is_admin: bool) -> Decision:
+    """``/name Вася: Васи, Васе, Васю, Васей, Васе; м``: how a typed name is declined from now on."""
+    record = loaded.game
+    if record is None:
+        raise Refused("no_game")
+    require_gm(record, by, is_admin)
+    name, forms = read_name(words)
+    names = {**record.names, name: forms}
+    changed = record.model_copy(update={"names": names})
+    if record.story is not None:
+        table = Table(record)
+        story = table.narrator.with_names(table.story, {name: forms})
+        changed = changed.model_copy(update={"story": story.model_dump(mode="json")})
+    return Decision(game=changed, answer=Answer(whisper=text("name.set", name=name, forms=forms)))
+
+
+def read_name(words: str) -> tuple[str, dict[str, str]]:
+    """A name with its forms. Raises Refused("bad_forms")."""
+    name, colon, rest = words.partition(":")
+    listed, semicolon, gender = rest.partition(";")
+    forms = [" ".join(form.split()) for form in listed.split(",")]
+    sex = {"м": "m", "ж": "f", "m": "m", "f": "f"}.get(gender.strip().lower().rstrip("."))
+    clean = " ".join(name.split())
+    if not (colon and semicolon and sex and clean) or len(forms) != len(_CASES) or not all(forms):
+        raise Refused("bad_forms")
+    if max(map(len, (clean, *forms))) > 64:
+        raise Refused("bad_forms")
+    return clean, {"gender": sex, "nom": clean, **dict(zip(_CASES, forms, strict=True))}

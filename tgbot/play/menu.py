@@ -17,6 +17,8 @@ from tgbot.keyboards.model import Button, Keyboard
 from tgbot.texts import plain
 
 UNSET = "-"
+PAGE_SIGN = "*"
+"""Before the number of a page that is leafed to: no answer begins so."""
 PAGE = 40
 """Options on one page of a menu."""
 _MOST_LISTED = 400
@@ -100,7 +102,7 @@ class Walk:
     def _options(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
         given = answers[number]
-        page = unshort(given[1:]) if given.startswith("p") else 0
+        page = page_of(given)
         values = _values(field)
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
         buttons = [
@@ -139,7 +141,9 @@ class Walk:
 
     def _pages(self, answers: list[str], number: int, page: int, total: int) -> tuple[Button, ...]:
         return tuple(
-            Button(text=word, data=self._press(answers, number, f"p{short(other)}", self._mode(number)).pack())
+            Button(
+                text=word, data=self._press(answers, number, f"{PAGE_SIGN}{short(other)}", self._mode(number)).pack()
+            )
             for word, other in (("‹", page - 1), ("›", page + 1))
             if 0 <= other * PAGE < total
         )
@@ -173,8 +177,13 @@ def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
     return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
 
 
+def page_of(answer: str) -> int:
+    """The page of a list that a button leafs to; the first one for anything else."""
+    return unshort(answer[1:]) if answer.startswith(PAGE_SIGN) else 0
+
+
 def _complete(answer: str) -> bool:
-    return answer != UNSET and not answer.startswith("p") and "~" not in answer
+    return answer != UNSET and not answer.startswith(PAGE_SIGN) and "~" not in answer
 
 
 def _written(field: Field) -> bool:
@@ -218,7 +227,7 @@ def _columns(field: Field) -> int:
 def _open_mask(answer: str) -> tuple[int, int]:
     """Marks and page of a list that is still being chosen from."""
     if "~" not in answer:
-        return 0, unshort(answer[1:]) if answer.startswith("p") else 0
+        return 0, page_of(answer)
     mask, page = answer.split("~")
     return unshort(mask), unshort(page)
 

@@ -44,7 +44,7 @@ def _then_the_turn(loaded: Loaded, waiting: Asked, what: dict[str, Any], by: Act
     assert loaded.game is not None
     following = Asked(user_id=by.user_id, command={"do": "plan", "what": what}, field="turn", gm=True, kind="number")
     asked = tuple(following if one is waiting else one for one in loaded.game.asked)
-    question = text("menu.ask", by=by, question=plain("plan.when"))
+    question = text("menu.ask", by=by, question=plain("plan.when"), id=loaded.game.id)
     return Decision(game=loaded.game.model_copy(update={"asked": asked}), answer=Answer(ask=question))
 
 

@@ -16,7 +16,7 @@ from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.play import keys
 from tgbot.play.table import Move, Table, advanced, move, struck, tell, with_own_dice
 from tgbot.schedule.timetable import next_due
-from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, ChatRecord, Done, Draft, GameRecord
 from tgbot.texts import text
 
@@ -49,12 +49,14 @@ class Sitting:
     def act(self, command: Command, by: Actor, roller: Roller | None = None) -> None:
         """Carry out a command of the game and tell it. Raises Refused; what was done before stays in the sitting."""
         table = Table(self.game)
+        if self._journal is None and (table.is_rewind(command) or command["do"] in table.engine.notes):
+            raise PastNeeded
         made = move(table, command, self._journal, roller)
         telling = tell(table, made, self.chat.bags, self._salt())
         was_over = self.game.status == "over"
         self.game, line = advanced(table, made, command, by, self._now)
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
-        noted = table.engine.notes and command["do"] in table.engine.notes
+        noted = command["do"] in table.engine.notes
         posts = self._noted(command, by) if noted else self._marked(telling.posts, made, line)
         line = line.model_copy(update={"posts": tuple(post.key for post in posts)})
         self._done.append(line)

@@ -9,7 +9,7 @@ from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import keys
-from tgbot.play.menu import Ask, Menu, Next
+from tgbot.play.menu import Ask, Menu, Next, short
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
@@ -34,17 +34,6 @@ def fresh(record: GameRecord, press: Press) -> None:
         raise Refused("stale")
 
 
-def needs_past(loaded_game: GameRecord, press: Press) -> bool:
-    """Does this press ask for a command about the past, so that journal and texts must be loaded with it?"""
-    if press.verb in {"own", "reword", "log"}:
-        return True
-    if press.verb not in {keys.RULE, keys.PLAY} or loaded_game.state is None or not press.args:
-        return False
-    table = Table(loaded_game)
-    do = keys.walk(table, press, GM if press.verb == keys.RULE else None).choice.do
-    return do in table.engine.rewinds or do in table.engine.notes
-
-
 def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """A button of a choice: a player's (``c``) or a GM's (``g``). It shows the next menu, asks, or carries out."""
     record = running(loaded)
@@ -55,6 +44,20 @@ def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: dateti
     table = Table(record)
     following = keys.walk(table, press, GM if ruling else _person(record, by)).step(press.args[1:])
     return _followed(loaded, following, by, is_admin, ruling, now, fresh_seed)
+
+
+def narrowed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
+    """A GM's command of many choices: which of them."""
+    record = running(loaded)
+    fresh(record, press)
+    require_gm(record, by, is_admin)
+    table = Table(record)
+    found = keys.narrowed(table, press)
+    if isinstance(found, Menu):
+        following: Next = found
+    else:
+        following = keys.walk(table, press._replace(verb=keys.RULE, args=(short(found),)), GM).step(())
+    return _followed(loaded, following, by, is_admin, True, now, fresh_seed)
 
 
 def _person(record: GameRecord, by: Actor) -> Viewer:
@@ -83,7 +86,7 @@ def _followed(
     if isinstance(following, Ask):
         waiting = asked_of(following, by, ruling)
         asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-        question = text("menu.ask", by=by, question=following.question)
+        question = text("menu.ask", by=by, question=following.question, id=record.id)
         return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=question))
     return carried_out(loaded, following.command, by, is_admin, ruling, now, fresh_seed)
 
@@ -112,7 +115,19 @@ def carried_out(
         update={"asked": tuple(one for one in sitting.game.asked if one.user_id != by.user_id)}
     )
     sitting.plan_next()
-    return sitting.decision(Answer(text=plain("answer.done") if ruling else ""))
+    return sitting.decision(_after(sitting.game) if ruling else None)
+
+
+def _after(record: GameRecord) -> Answer:
+    """The GM's panel as it now is, for the panel on which he pressed."""
+    table = Table(record)
+    return Answer(text=plain("answer.done"), whisper=panel_text(table), keyboard=keys.panel(table))
+
+
+def panel_text(table: Table) -> str:
+    """The head of the GM's panel: the game, its turn, the dice of the last turn by number."""
+    dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
+    return text("gm.panel", game=table.record, turn=turn_number(table.record), dice=dice)
 
 
 def _leads(record: GameRecord, command: Mapping[str, Any], by: Actor, is_admin: bool) -> bool:
@@ -184,9 +199,13 @@ def due(loaded: Loaded, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Deci
     return carried_out(loaded, {"do": Table(record).engine.plays_on}, by, False, True, now, fresh_seed)
 
 
-def published(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
+def published(
+    loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed, press: Press | None = None
+) -> Decision:
     """Give the held draft to the group."""
     record = running(loaded)
+    if press is not None:
+        fresh(record, press)
     require_gm(record, by, is_admin)
     sitting = Sitting(loaded, now, fresh_seed)
     sitting.publish_draft()

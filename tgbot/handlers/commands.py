@@ -1,0 +1,252 @@
+"""Commands written in a chat: ``/war``, ``/status``, ``/auto`` … Each becomes one decision."""
+
+from collections.abc import Callable
+
+import structlog
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import Message, Update
+
+from engines.core.errors import Refused
+from tgbot.delivery.effects import Say, Target
+from tgbot.handlers.desk import Desk, actor_of, place_of
+from tgbot.handlers.refusals import refusal_words
+from tgbot.handlers.whisper import Listener, question, whisper
+from tgbot.play import lobby, manage, public
+from tgbot.play.rights import is_gm
+from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
+from tgbot.sessions.records import Actor
+from tgbot.texts import plain
+
+log = structlog.get_logger(__name__)
+
+private = Router(name="private")
+private.message.filter(F.chat.type == ChatType.PRIVATE)
+group = Router(name="group")
+group.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+
+Deed = Callable[[Loaded, Actor, bool], Decision]
+
+
+async def _carried_out(message: Message, desk: Desk, update: Update, where: Where, deed: Deed) -> None:
+    """Decide, commit and answer whoever wrote; a refusal is his answer too."""
+    by = actor_of(message)
+
+    def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
+        return lambda loaded: deed(loaded, by, is_admin)
+
+    try:
+        made = await desk.step(where, decide, by, update_id=update.update_id)
+    except Refused as refused:
+        words = await refusal_words(desk, await _game_of(desk, where), refused)
+        await whisper(desk.bot, Listener.of_message(message), words)
+        return
+    if not isinstance(made, Duplicate):
+        await answer(desk, message, made.answer)
+
+
+async def _game_of(desk: Desk, where: Where) -> str:
+    game = (await desk.sessions.load(where)).game
+    return game.id if game is not None else ""
+
+
+async def answer(desk: Desk, message: Message, given: Answer) -> None:
+    """Give a written command's answer to whoever wrote it."""
+    listener = Listener.of_message(message)
+    if given.ask:
+        await question(desk.bot, listener, given.ask)
+    elif given.whisper:
+        await whisper(desk.bot, listener, given.whisper, given.keyboard)
+
+
+# -- private ----------------------------------------------------------------------------------------------------------
+
+
+@private.message(CommandStart())
+async def start(message: Message, desk: Desk, event_update: Update) -> None:
+    """The first meeting."""
+    html, keyboard = public.first_meeting(desk.username, actor_of(message))
+    to = Target(chat_id=message.chat.id)
+    said = Decision(effects=(Say(to=to, html=html, keyboard=keyboard),))
+    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+
+
+@private.message(Command("help"))
+async def help_in_private(message: Message, desk: Desk, event_update: Update) -> None:
+    """What the bot is for."""
+    said = _reply(message, public.help_text(None, private=True, leads=False))
+    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+
+
+@private.message(Command("war", "status", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock"))
+async def only_in_groups(message: Message, desk: Desk, event_update: Update) -> None:
+    """A group's command in private."""
+    said = _reply(message, plain("refused.group_only"))
+    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+
+
+def _reply(message: Message, html: str) -> Decision:
+    thread = message.message_thread_id if message.is_topic_message else None
+    to = Target(chat_id=message.chat.id, thread_id=thread)
+    return Decision(effects=(Say(to=to, html=html, reply_to=message.message_id, quiet=True),))
+
+
+@private.message(Command("rules"))
+@group.message(Command("rules"))
+async def rules(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """``/rules MW-B3``."""
+    ids = (command.args or "").split()
+    await _carried_out(
+        message,
+        desk,
+        event_update,
+        place_of(message),
+        lambda loaded, *_: _reply(message, public.rules(ids, loaded.game)),
+    )
+
+
+# -- groups -----------------------------------------------------------------------------------------------------------
+
+
+@group.message(Command("war"))
+async def war(message: Message, desk: Desk, event_update: Update) -> None:
+    """Open the lobby of a Moon War in this topic."""
+    where, seed = place_of(message), desk.fresh_seed()
+    is_forum, title = bool(message.chat.is_forum), (message.chat.title or "")[:128]
+
+    def deed(loaded: Loaded, by: Actor, _: bool) -> Decision:
+        chat = loaded.chat.model_copy(update={"is_forum": is_forum, "title": title})
+        known = Loaded(chat, loaded.game, loaded.fresh_id, loaded.archived)
+        return lobby.opened(known, "moonwar", by, where.thread_id, seed)
+
+    await _carried_out(message, desk, event_update, where, deed)
+
+
+@group.message(Command("help", "start"))
+async def help_in_group(message: Message, desk: Desk, event_update: Update) -> None:
+    """What one may do here now."""
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        leads = loaded.game is not None and is_gm(loaded.game, by, is_admin)
+        return _reply(message, public.help_text(loaded.game, private=False, leads=leads))
+
+    await _carried_out(message, desk, event_update, await desk.find(message), deed)
+
+
+@group.message(Command("status"))
+async def status(message: Message, desk: Desk, event_update: Update) -> None:
+    """List, alliances, captives, wounds."""
+    to = _reply(message, "").effects[0].to
+    where = await desk.find(message)
+    await _carried_out(
+        message, desk, event_update, where, lambda loaded, *_: public.status(loaded, to, message.message_id)
+    )
+
+
+@group.message(Command("chronicle"))
+async def chronicle(message: Message, desk: Desk, event_update: Update) -> None:
+    """The whole text as a file."""
+    where = await desk.find(message)
+    await _carried_out(message, desk, event_update, where, lambda loaded, *_: public.chronicle(loaded))
+
+
+@group.message(Command("auto"))
+async def auto(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """Turns by themselves: ``/auto 30m``, ``/auto 09:00 21:00``, ``/auto off``."""
+    words, now = (command.args or "").split(), desk.now()
+    where = await desk.find(message)
+    await _carried_out(
+        message,
+        desk,
+        event_update,
+        where,
+        lambda loaded, by, is_admin: manage.timetable_set(loaded, words, by, is_admin, now),
+    )
+
+
+@group.message(Command("clock"))
+async def clock(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """The group's time zone and quiet hours."""
+    words, now = (command.args or "").split(), desk.now()
+    where = await desk.find(message)
+    await _carried_out(
+        message,
+        desk,
+        event_update,
+        where,
+        lambda loaded, by, is_admin: manage.clock_set(loaded, words, is_admin, by, now),
+    )
+
+
+@group.message(Command("name"))
+async def name(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """How a typed name is declined."""
+    words = command.args or ""
+    where = await desk.find(message)
+    await _carried_out(
+        message,
+        desk,
+        event_update,
+        where,
+        lambda loaded, by, is_admin: manage.name_declined(loaded, words, by, is_admin),
+    )
+
+
+@group.message(Command("pause"))
+async def pause(message: Message, desk: Desk, event_update: Update) -> None:
+    """No turns until somebody resumes."""
+    now, where = desk.now(), await desk.find(message)
+    await _carried_out(
+        message, desk, event_update, where, lambda loaded, by, is_admin: manage.paused(loaded, by, is_admin, now)
+    )
+
+
+@group.message(Command("resume"))
+async def resume(message: Message, desk: Desk, event_update: Update) -> None:
+    """Go on; what could not be delivered is sent now."""
+    now, where = desk.now(), await desk.find(message)
+    await desk.unpark(message.chat.id)
+    await _carried_out(
+        message, desk, event_update, where, lambda loaded, by, is_admin: manage.resumed(loaded, by, is_admin, now)
+    )
+
+
+@group.message(Command("end"))
+async def end(message: Message, desk: Desk, event_update: Update) -> None:
+    """End the game, after a question; a lobby is simply closed."""
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        if loaded.game is not None and loaded.game.status == "lobby":
+            return lobby.cancelled(loaded, by, is_admin)
+        return manage.end_asked(loaded, by, is_admin)
+
+    await _carried_out(message, desk, event_update, await desk.find(message), deed)
+
+
+@group.message(Command("gm"))
+async def gm(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """The GM's panel; ``/gm log``; ``/gm add``, ``remove``, ``give`` in reply to a person."""
+    where, words = await desk.find(message), (command.args or "").split()
+    replied = message.reply_to_message
+    other = None
+    if replied is not None and replied.forum_topic_created is None and replied.from_user is not None:
+        other = actor_of(replied)
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        match words:
+            case []:
+                return manage.panel(loaded, by, is_admin)
+            case ["log"]:
+                return manage.log_shown(loaded, by, is_admin)
+            case ["add" | "remove" | "give"] if other is None or other.via != "user":
+                raise Refused("reply_needed")
+            case ["add"] if other is not None:
+                return manage.gm_added(loaded, other, by, is_admin)
+            case ["remove"] if other is not None:
+                return manage.gm_removed(loaded, other, by, is_admin)
+            case ["give"] if other is not None:
+                return manage.handed_over(loaded, other, by, is_admin)
+        raise Refused("bad_gm")
+
+    await _carried_out(message, desk, event_update, where, deed)

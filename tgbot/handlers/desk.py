@@ -1,0 +1,128 @@
+"""What every handler needs, made once at start-up: sessions, the clock, fresh seeds, who is an admin."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import monotonic
+
+import structlog
+from aiogram import Bot
+from aiogram.enums import ChatMemberStatus
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import Chat, Message, User
+
+from engines.core.errors import Refused
+from tgbot.sessions.decision import Decide, Decision, Duplicate, PastNeeded, Where
+from tgbot.sessions.records import Actor
+from tgbot.sessions.service import Sessions
+
+log = structlog.get_logger(__name__)
+
+ADMIN_SECONDS = 60.0
+"""How long the answer «is he an admin?» is believed."""
+
+AsAdmin = Callable[[bool], Decide]
+"""Given whether the person is an admin of the group, the decision."""
+
+
+def utc_now() -> datetime:
+    """The moment, with its zone."""
+    return datetime.now(UTC)
+
+
+def fresh_seed() -> str:
+    """A secret seed: 128 bits."""
+    return secrets.token_hex(16)
+
+
+@dataclass
+class Desk:
+    """The handlers' own side of the table."""
+
+    sessions: Sessions
+    bot: Bot
+    username: str
+    unpark: Callable[[int], Awaitable[None]]
+    """Send again what waited for the group's rights to come back (by the chat's id)."""
+    now: Callable[[], datetime] = utc_now
+    fresh_seed: Callable[[], str] = fresh_seed
+    _admins: dict[tuple[int, int], tuple[float, bool]] = field(default_factory=dict)
+
+    async def is_admin(self, chat_id: int, user_id: int) -> bool:
+        """Is he a creator or administrator of the chat? Asked of Telegram, remembered for a minute."""
+        known = self._admins.get((chat_id, user_id))
+        if known is not None and known[0] > monotonic():
+            return known[1]
+        try:
+            member = await self.bot.get_chat_member(chat_id, user_id)
+        except TelegramAPIError as error:
+            log.info("admin check failed", chat=chat_id, error=type(error).__name__)
+            return False
+        answer = member.status in {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
+        if len(self._admins) > 10_000:
+            self._admins.clear()
+        self._admins[chat_id, user_id] = (monotonic() + ADMIN_SECONDS, answer)
+        return answer
+
+    def forget_admin(self, chat_id: int, user_id: int) -> None:
+        """His rights have changed: ask anew."""
+        self._admins.pop((chat_id, user_id), None)
+
+    async def step(self, where: Where, decide: AsAdmin, by: Actor, *, update_id: int) -> Decision | Duplicate:
+        """A step by a person. Whether he is an admin is asked only when it matters: most presses need no such right.
+
+        Raises Refused.
+        """
+        if by.via == "anonymous":
+            return await self._with_past(where, decide(True), update_id)
+        try:
+            return await self._with_past(where, decide(False), update_id)
+        except Refused as refused:
+            if refused.code != "gm_only":
+                raise
+            chat_id = (await self.sessions.load(where)).chat.chat_id
+            if chat_id > 0 or not await self.is_admin(chat_id, by.user_id):
+                raise
+            return await self._with_past(where, decide(True), update_id)
+
+    async def _with_past(self, where: Where, decide: Decide, update_id: int) -> Decision | Duplicate:
+        """Journal and texts are loaded only for the few decisions that ask for them."""
+        try:
+            return await self.sessions.step(where, decide, update_id=update_id)
+        except PastNeeded:
+            return await self.sessions.step(where, decide, update_id=update_id, with_journal=True, with_texts=True)
+
+    async def find(self, message: Message) -> Where:
+        """The game that a command means: that of its topic, else the only one of the chat."""
+        where = place_of(message)
+        loaded = await self.sessions.load(where)
+        games = set(loaded.chat.games.values())
+        if loaded.game is None and len(games) == 1:
+            return Where(where.chat_id, game_id=games.pop())
+        if loaded.game is None and not games and loaded.chat.past:
+            return Where(where.chat_id, game_id=loaded.chat.past[-1])
+        return where
+
+
+def place_of(message: Message) -> Where:
+    """Chat and topic of a message. A reply in General carries a thread id that is no topic."""
+    thread = message.message_thread_id if message.is_topic_message else None
+    return Where(message.chat.id, thread)
+
+
+def actor_of(message: Message) -> Actor:
+    """Who wrote: a person, or an admin who stays anonymous (he writes as the group itself)."""
+    if message.sender_chat is not None and message.sender_chat.id == message.chat.id:
+        return Actor(user_id=message.chat.id, name=message.author_signature or name_of(message.chat), via="anonymous")
+    if message.sender_chat is not None:
+        return Actor(user_id=message.sender_chat.id, name=name_of(message.sender_chat))
+    if message.from_user is None:
+        return Actor(user_id=0, name="")
+    return Actor(user_id=message.from_user.id, name=name_of(message.from_user))
+
+
+def name_of(who: User | Chat) -> str:
+    """A name to be shown, at most 64 characters; never empty."""
+    full = " ".join((who.full_name or "").split())
+    return full[:64] or (f"@{who.username}" if who.username else "Без имени")

@@ -1,0 +1,144 @@
+"""Presses of buttons: unpack, decide, commit, answer. Every press gets exactly one answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+from aiogram import Router
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery, Update
+
+from engines.core.errors import Refused
+from tgbot.handlers.desk import Desk, name_of
+from tgbot.handlers.refusals import refusal_words
+from tgbot.handlers.whisper import WHISPER, Listener, dismissed, in_place, question, whisper
+from tgbot.keyboards.callback import Press
+from tgbot.play import keys, lobby, manage, public, turns
+from tgbot.play.sitting import FreshSeed
+from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
+from tgbot.sessions.errors import Contended
+from tgbot.sessions.records import Actor
+from tgbot.texts import plain
+
+log = structlog.get_logger(__name__)
+router = Router(name="presses")
+
+
+@dataclass(frozen=True)
+class Given:
+    """A press with all that its decision may need."""
+
+    press: Press
+    by: Actor
+    is_admin: bool
+    now: datetime
+    fresh_seed: FreshSeed
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The press's arguments, two at least."""
+        return (*self.press.args, *("0", "0")[len(self.press.args) :])
+
+
+Deed = Callable[[Loaded, Given], Decision]
+
+DEEDS: Mapping[str, Deed] = {
+    # the lobby
+    "lm": lambda at, g: lobby.option_listed(at, g.by, g.is_admin, g.args[0]),
+    "lo": lambda at, g: lobby.option_chosen(at, g.by, g.is_admin, g.args[0], g.args[1]),
+    "lb": lambda at, g: lobby.back(at, g.by, g.is_admin),
+    "lc": lambda at, g: lobby.cast_asked(at, g.by, g.is_admin, g.args[0], g.args[1]),
+    "lt": lambda at, g: lobby.cast_toggled(at, g.by, g.is_admin, *(*g.args, "0")[:3]),
+    "lw": lambda at, g: lobby.cast_written(at, g.by, g.is_admin, g.args[0]),
+    "ld": lambda at, g: lobby.cast_dropped(at, g.by, g.is_admin),
+    "lx": lambda at, g: lobby.cancelled(at, g.by, g.is_admin),
+    "go": lambda at, g: lobby.started(at, g.by, g.is_admin, g.now, g.fresh_seed),
+    # the game
+    keys.PLAY: lambda at, g: turns.pressed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    keys.RULE: lambda at, g: turns.pressed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    keys.GROUP: lambda at, g: turns.narrowed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    "pub": lambda at, g: turns.published(at, g.by, g.is_admin, g.now, g.fresh_seed, g.press),
+    # the table
+    "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),
+    "pause": lambda at, g: manage.paused(at, g.by, g.is_admin, g.now),
+    "resume": lambda at, g: manage.resumed(at, g.by, g.is_admin, g.now),
+    "set": lambda at, g: manage.settings_shown(at, g.by, g.is_admin),
+    "sets": lambda at, g: manage.setting_changed(at, g.press, g.by, g.is_admin, g.now),
+    "log": lambda at, g: manage.log_shown(at, g.by, g.is_admin, manage.page_of(g.args[0])),
+    "plan": lambda at, g: manage.plan_shown(at, g.by, g.is_admin),
+    "pla": lambda at, g: manage.plan_step(at, g.press, g.by, g.is_admin),
+    "plx": lambda at, g: manage.plan_cancelled(at, g.args[0], g.by, g.is_admin),
+    "reword": lambda at, g: manage.reworded(at, g.press, g.by, g.is_admin, g.now),
+    "own": lambda at, g: manage.own_text_asked(at, g.by, g.is_admin),
+    "endyes": lambda at, g: manage.ended(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    "chron": lambda at, g: public.chronicle(at),
+}
+
+
+@router.callback_query()
+async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> None:
+    """Any button of ours."""
+    data = query.data or ""
+    on_whisper = data.startswith(WHISPER)
+    try:
+        press = Press.unpack(data.removeprefix(WHISPER))
+    except ValueError:
+        await answered(query, plain("refused.unknown_button"), alert=True)
+        return
+    if press.verb == "close":
+        await answered(query)
+        await dismissed(desk.bot, query)
+        return
+    try:
+        answer = await _decided(query, press, desk, event_update.update_id)
+    except Refused as refused:
+        await answered(query, await refusal_words(desk, press.game_id, refused), alert=True)
+    except Contended:
+        await answered(query, plain("refused.busy"), alert=True)
+    else:
+        await _answer(query, desk, answer, on_whisper)
+
+
+async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: int) -> Answer:
+    deed = DEEDS.get(press.verb)
+    if deed is None:
+        raise Refused("unknown_button")
+    by = Actor(user_id=query.from_user.id, name=name_of(query.from_user))
+    chat_id = query.message.chat.id if query.message is not None else query.from_user.id
+    where = Where(chat_id, game_id=press.game_id)
+    now = desk.now()
+
+    def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
+        def at(loaded: Loaded) -> Decision:
+            if loaded.archived and press.verb != "chron":
+                raise Refused("archived")
+            return deed(loaded, Given(press, by, is_admin, now, desk.fresh_seed))
+
+        return at
+
+    made = await desk.step(where, decide, by, update_id=update_id)
+    return Answer(text=plain("answer.already")) if isinstance(made, Duplicate) else made.answer
+
+
+async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: bool) -> None:
+    if answer.ask:
+        await answered(query)
+        await question(desk.bot, Listener.of_query(query), answer.ask)
+        return
+    if answer.whisper and (on_whisper or not answer.text):
+        if on_whisper and await in_place(desk.bot, query, answer.whisper, answer.keyboard):
+            await answered(query, answer.text)
+            return
+        way = await whisper(desk.bot, Listener.of_query(query), answer.whisper, answer.keyboard)
+        await answered(query, plain("answer.in_private") if way == "private" else answer.text)
+        return
+    await answered(query, answer.text, alert=answer.alert)
+
+
+async def answered(query: CallbackQuery, words: str = "", *, alert: bool = False) -> None:
+    """Answer a press; one too old to be answered is no error of ours."""
+    try:
+        await query.answer(words[:200] or None, show_alert=alert)
+    except TelegramAPIError as error:
+        log.info("press not answered", error=type(error).__name__)

@@ -1,0 +1,96 @@
+"""What anybody may ask for: status, chronicle, rules, help; and the first words in a new place. Decisions, pure."""
+
+from collections.abc import Mapping, Sequence
+
+from engines.core.errors import Refused
+from engines.core.registry import engine_of, games
+from narratives.chronicle.render import chronicle_html
+from tgbot.delivery.effects import Document, Effect, Say, Target
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.table import Table
+from tgbot.play.turns import running
+from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
+from tgbot.sessions.records import Actor, GameRecord
+from tgbot.texts import plain, text
+
+MOST_RULES = 25
+"""Rules in one answer."""
+
+WANTED_RIGHTS: tuple[str, ...] = ("can_manage_topics", "can_pin_messages", "can_delete_messages")
+"""Rights of the bot in a group, in the order in which it asks for them."""
+
+
+def status(loaded: Loaded, to: Target, reply_to: int) -> Decision:
+    """Who is in, ties, captives, wounds: the board as an answer to whoever asked."""
+    record = running(loaded)
+    table = Table(record)
+    html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
+    note = text("board.state", game=record, timezone=loaded.chat.timezone)
+    return _said(to, f"{html}\n\n{note}" if note else html, reply_to)
+
+
+def _said(to: Target, html: str, reply_to: int | None, keyboard: Keyboard = ()) -> Decision:
+    return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, keyboard=keyboard, quiet=True),))
+
+
+def chronicle(loaded: Loaded) -> Decision:
+    """The whole text so far as one HTML file, sent to the game's place."""
+    record = running(loaded)
+    if loaded.texts is None:
+        raise PastNeeded
+    posts = [post for post in loaded.texts if post.audience is None]
+    if not posts:
+        raise Refused("nothing_told")
+    title = record.title or Table(record).narrator.words.title
+    file: Effect = Document(
+        to=Target(game_id=record.id),
+        name=f"{record.game}-{record.id}.html",
+        content=chronicle_html(posts, title),
+        caption=text("chronicle.caption", title=title, posts=len(posts)),
+    )
+    return Decision(effects=(file,), answer=Answer(text=plain("answer.chronicle")))
+
+
+def rules(ids: Sequence[str], record: GameRecord | None) -> str:
+    """Rules by their ids (or the beginnings of them) as HTML. Raises Refused("no_rule")."""
+    wanted = [one.upper().strip(",.;") for one in ids][:10]
+    known = [record.game] if record is not None and not wanted else list(games())
+    found = [
+        (rule, sentence)
+        for game in known
+        for rule, sentence in engine_of(game).rules.items()
+        if any(rule == one or rule.startswith(one) for one in wanted)
+    ]
+    if not wanted:
+        return text("rules.how", prefixes=_sections(known))
+    if not found:
+        raise Refused("no_rule")
+    return text("rules.list", rules=found[:MOST_RULES], more=len(found) - MOST_RULES)
+
+
+def _sections(known: Sequence[str]) -> list[str]:
+    """The first parts of the ids: «MW-B» for MW-B1, MW-B2 …"""
+    parts = (rule.rstrip("0123456789") for game in known for rule in engine_of(game).rules)
+    return sorted({part.split("-")[0] + "-" + part.split("-")[1][:1] for part in parts if "-" in part})
+
+
+def help_text(record: GameRecord | None, *, private: bool, leads: bool) -> str:
+    """What one may do now, by situation."""
+    situation = "private" if private else "idle" if record is None else record.status
+    return text("help.head", situation=situation, game=record, leads=leads)
+
+
+def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:
+    """``/start`` in private: what it is, and the button that adds the bot to a group with the rights it wants."""
+    rights = "+".join(right.removeprefix("can_") for right in WANTED_RIGHTS)
+    link = f"https://t.me/{username}?startgroup=letopis&admin={rights}"
+    add = Button(text=plain("keys.add_to_group"), url=link)
+    return text("start.private", by=user), ((add,),)
+
+
+def welcome(chat_id: int, rights: Mapping[str, bool], is_forum: bool, is_admin: bool) -> Decision:
+    """The first words in a group: what to press, which rights are missing and what each is for."""
+    wanted = [right for right in WANTED_RIGHTS if right != "can_manage_topics" or is_forum]
+    lacking = [text(f"rights.{right}") for right in wanted if not rights.get(right, False)]
+    html = text("start.group", lacking=lacking, is_admin=is_admin)
+    return _said(Target(chat_id=chat_id), html, None)
