@@ -152,19 +152,22 @@ def _trials(contract: Contract, slots: Mapping[str, str], text: Text) -> Iterato
     """Values for the slots: everybody with everybody for two people, in turn for more."""
     choices = {name: _choices(contract, slot, text) for name, slot in slots.items()}
     if not all(choices.values()):
+        yield {}
         return
     total = 1
     for values in choices.values():
         total *= len(values)
     if total <= _MOST_RENDERINGS:
-        for combination in product(*choices.values()):
-            yield dict(zip(choices, combination, strict=True))
-        return
-    for shift in range(_MOST_RENDERINGS):
-        yield {
-            name: values[(shift * (1 + 2 * number) + number) % len(values)]
-            for number, (name, values) in enumerate(choices.items())
-        }
+        trials = (dict(zip(choices, combination, strict=True)) for combination in product(*choices.values()))
+    else:
+        trials = (
+            {
+                name: values[(shift * (1 + 2 * number) + number) % len(values)]
+                for number, (name, values) in enumerate(choices.items())
+            }
+            for shift in range(_MOST_RENDERINGS)
+        )
+    yield from (trial for trial in trials if len({id(value) for value in trial.values()}) == len(trial))
 
 
 def _choices(contract: Contract, slot: str, text: Text) -> Sequence[Any]:
