@@ -64,6 +64,8 @@ class Contract:
     """The kinds of people that every text is tried on."""
     everybody: Sequence[Sample]
     """All that may stand in a slot: searched when a text asks for somebody in particular."""
+    states: frozenset[str]
+    """What may befall anybody («wounded»): a condition that no sample needs to meet."""
     fixed: Mapping[str, Sequence[Any]]
     """Values for slots that hold no person: places, nights."""
 
@@ -73,11 +75,16 @@ class Contract:
 
         def suits(sample: Sample) -> bool:
             tags = sample.tags(name)
-            asked = {tag for tag in text.required if tag.split(":")[0].split(".")[0] == name}
+            asked = {tag for tag in text.required if _owner(tag) == name and tag.partition(".")[2] not in self.states}
             return asked <= tags and not text.forbidden & tags and (sample.people_only or not only_people)
 
         fitting = [sample for sample in self.samples if suits(sample)]
         return fitting or [sample for sample in self.everybody if suits(sample)][:3]
+
+
+def _owner(tag: str) -> str:
+    """The slot that a tag is about: «w» of «w:c13» and of «w.church»."""
+    return tag.partition(":")[0].partition(".")[0]
 
 
 def contract_of(game: str) -> Contract:

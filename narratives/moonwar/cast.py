@@ -157,6 +157,10 @@ class Cast:
         """The characters in the list, in the order of joining."""
         return tuple(who for who, one in self._view["characters"].items() if one["status"] == "in")
 
+    def dead(self) -> tuple[str, ...]:
+        """Those who died in this war."""
+        return tuple(who for who, one in self._view["characters"].items() if one["status"] == "dead")
+
     def alliances(self) -> Collection[Sequence[str]]:
         """Members of each mutual alliance now."""
         return [alliance["members"] for alliance in self._view["alliances"]]

@@ -14,12 +14,13 @@ from narratives.russian.person import Person, Slot
 
 _TURN = ("a", "b", "all*", "others*")
 _COMMON = ("place", "night")
+_STATES = frozenset({"wounded", "captor", "captive", "allied"})
 
 _SLOT = "w|l|a|b|who|by|of|captor|captive|old|new|force|demon|human|host"
 _TAG = re.compile(
-    rf"(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|wounded|captor|"
-    "captive|allied))"
-    "|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
+    rf"(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|"
+    f"{'|'.join(sorted(_STATES))}))"
+    "|close_lost|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
     f"|{'|'.join(PLACE_TRAITS)}"
     r"|pair:c\d\d\+c\d\d|scenario:[1-8]|edition:(?:second|third)|exchange:(?:first|later)|place:l\d\d"
     "|kin:(?:parent|child|sibling|ancestor|descendant)|was:(?:self|nightmare)"
@@ -67,5 +68,6 @@ CONTRACT = Contract(
         *(_sample(names.find(listed.name), listed.category) for listed in roster.everybody()),
         *(_sample(variant, "force") for variants in names.forces().values() for variant in variants),
     ],
+    states=_STATES,
     fixed={"place": names.places()[:6:2], "night": ["Ночь стояла тихая."]},
 )

@@ -60,7 +60,9 @@ class Plan:
             sets += [f"vignette/{trait}" for trait in ("captor", "wounded") if f"who.{trait}" in traits]
         else:
             sets = ["vignette/force"]
-        self._beat(tuple(sets), {"who": who}, self.cast.state_tags("who", who), fresh=True)
+        lost = any(self.cast.close(who, dead) for dead in self.cast.dead())
+        tags = self.cast.state_tags("who", who) | ({"close_lost"} if lost else set())
+        self._beat(tuple(sets), {"who": who}, tags, fresh=True)
 
     def _nature(self, event: Told) -> None:
         talk = event["kind"] == "talk"
