@@ -36,7 +36,7 @@ _TAKES_VOWEL: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
         (
             "с",
             "со",
-            f"[сзшж]{_CONSONANT}|щ|в[зсткчхшщ]|мстисл|дн[аяоуеё]|двор|{_FLEETING}|{_ME}|{_MANY}",
+            f"[сзшж]{_CONSONANT}|щ|в[зсткчхшщ]|мстисл|времен|дн[аяоуеё]|двор(?!ян|няг|ов)|{_FLEETING}|{_ME}|{_MANY}",
         ),
         (
             "в",

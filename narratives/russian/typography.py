@@ -10,7 +10,7 @@ from narratives.russian.lexicon import NEEDS_YO
 NO_BREAK_SPACE = "\u00a0"
 
 # Pieces of HTML that are not text; what stands inside `code` and `pre` is not ours to touch.
-_MARKUP = re.compile(r"(<(code|pre)\b[^>]*>.*?</\2>|<[^>]*>)", re.DOTALL)
+_MARKUP = re.compile(r"(<code\b[^>]*>.*?</code>|<pre\b[^>]*>.*?</pre>|<[^>]*>)", re.DOTALL)
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|\w+);", re.IGNORECASE)
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 # One sign that stands for something which is not plain text but takes its place in a sentence.
@@ -64,28 +64,30 @@ def polish(html: str) -> str:
 
     Polishing twice changes nothing more.
     """
-    pieces = _MARKUP.split(html)
-    # re.split yields text, markup, name of the inner group, text, …
-    texts, tags = pieces[0::3], pieces[1::3]
-    mask = _ENTITY.sub(lambda match: _STAND_IN * len(match.group()), "".join(texts))
-    # Every replacement is one sign for one sign, so that the text can be cut at its tags again.
-    joined = list("".join(texts))
-    for match in _BREAKABLE.finditer(mask):
-        joined[match.end() - 1] = NO_BREAK_SPACE
-    result: list[str] = []
-    position = 0
-    for index, text in enumerate(texts):
-        result.extend(joined[position : position + len(text)])
-        position += len(text)
-        if index < len(tags):
-            result.append(tags[index])
+    pieces = [(piece, _as_read(piece)) for piece in _MARKUP.split(html)]
+    line = "".join(read for _, read in pieces)
+    breaks = {match.end() - 1 for match in _BREAKABLE.finditer(line)}
+    result = []
+    start = 0
+    for piece, read in pieces:
+        # A piece is read either sign for sign or not at all, so places in the line are places in the piece.
+        result += [NO_BREAK_SPACE if read and start + i in breaks else sign for i, sign in enumerate(piece)]
+        start += len(read)
     return "".join(result)
+
+
+def _as_read(piece: str) -> str:
+    """A piece of HTML without its markup: tags vanish, code and entities leave stand-ins of the same length."""
+    if piece.startswith(("<code", "<pre")):
+        return _STAND_IN * len(piece)
+    if piece.startswith("<") and piece.endswith(">"):
+        return ""
+    return _ENTITY.sub(lambda match: _STAND_IN * len(match.group()), piece)
 
 
 def _plain(text: str) -> str:
     without_slots = _JINJA.sub(lambda match: _STAND_IN if match.group().startswith("{{") else "", text)
-    without_tags = _MARKUP.sub("", without_slots)
-    return _ENTITY.sub(_STAND_IN, without_tags)
+    return "".join(map(_as_read, _MARKUP.split(without_slots)))
 
 
 def _context(text: str, match: re.Match[str]) -> str:
