@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterable
 from urllib.parse import parse_qs, urlsplit
 
@@ -68,7 +69,11 @@ class Person:
         return self.world.private_chat(self.user)
 
     async def start(self, payload: str = "") -> Message:
-        """Press START in the dialogue with the bot (after a deep link: with its payload)."""
+        """Press START in the dialogue with the bot (after a deep link: with its payload).
+
+        Telegram drops a payload that is not 1–64 letters, digits, `_` and `-`.
+        """
+        payload = payload if re.fullmatch(r"[A-Za-z0-9_-]{1,64}", payload) else ""
         return await self.send(self.private, f"/start {payload}".rstrip())
 
     async def send(

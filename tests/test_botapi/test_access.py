@@ -33,9 +33,10 @@ async def test_private_chat_opens_with_start(call: Caller, botapi: BotApiServer,
         await anya.send(None, "привет")
     started = await anya.start("war_7")
     assert started.text == "/start war_7"
+    assert (await anya.follow(f"https://t.me/letopis_test_bot?start={'x' * 65}")).text == "/start"
     sent = await call("sendMessage", chat_id=anya.id, text="Здравствуй")
     assert sent["chat"] == {"id": anya.id, "type": "private", "first_name": "Аня", "username": "anya"}
-    assert sent["message_id"] == started.id + 1
+    assert sent["message_id"] == started.id + 2
 
 
 async def test_blocked_and_deactivated(call: Caller, botapi: BotApiServer, anya: Person) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -83,6 +84,17 @@ async def test_retries_until_2xx(
     assert [status for _, status in botapi.webhook.deliveries] == [500, 403, 302, 204]
     assert len({u["update_id"] for u in hook.updates}) == 1
     assert "Wrong response from the webhook" in (await call("getWebhookInfo"))["last_error_message"]
+
+
+async def test_retry_after_is_obeyed(
+    call: Caller, botapi: BotApiServer, hook: Receiver, group: Chat, borya: Person
+) -> None:
+    await call("setWebhook", url=hook.url, drop_pending_updates=True)
+    hook.statuses, hook.headers = [429, 200], {"Retry-After": "1"}
+    started = time.monotonic()
+    await borya.send(group, "/war")
+    await botapi.wait_for(lambda: not botapi.world.updates.pending)
+    assert time.monotonic() - started >= 1
 
 
 async def test_unreachable_webhook_keeps_updates(
