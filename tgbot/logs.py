@@ -1,0 +1,73 @@
+"""Logs: one line an event, for people or for machines, with what it was about and without secrets."""
+
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from typing import Any, Literal, TextIO
+
+import structlog
+from structlog.types import EventDict, Processor
+
+_TOKEN = re.compile(r"\b\d{3,}:[A-Za-z0-9_-]{20,}")
+_PRIVATE = frozenset({"text", "html", "content", "caption", "name", "first_name", "last_name", "username", "seed"})
+"""Keys that hold what people wrote or who they are: never logged, whoever asks for it."""
+
+
+def set_up(kind: Literal["console", "json"], *, level: int = logging.INFO, stream: TextIO | None = None) -> None:
+    """Send our logs and those of all libraries through one chain.
+
+    Context is bound by ``structlog.contextvars.bound_contextvars(chat=…, game=…, update=…)`` and stands in every line.
+    """
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+        structlog.processors.format_exc_info,
+        without_secrets,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    renderer: Processor = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if kind == "json"
+        else structlog.dev.ConsoleRenderer(colors=(stream or sys.stderr).isatty())
+    )
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    # One line for each update is ours to write.
+    logging.getLogger("aiogram.event").setLevel(max(level, logging.WARNING))
+    logging.getLogger("aiohttp.access").setLevel(max(level, logging.WARNING))
+
+
+def without_secrets(_: Any, __: str, event: EventDict) -> EventDict:
+    """A processor: bot tokens are masked wherever they stand, private keys are left out."""
+    return {key: _masked(value) for key, value in event.items() if key not in _PRIVATE}
+
+
+def _masked(value: Any) -> Any:
+    if isinstance(value, str):
+        return _TOKEN.sub("«токен»", value)
+    if isinstance(value, Mapping):
+        return {key: _masked(item) for key, item in value.items() if key not in _PRIVATE}
+    if isinstance(value, list | tuple):
+        return [_masked(item) for item in value]
+    if isinstance(value, bool | int | float) or value is None:
+        return value
+    if isinstance(value, logging.LogRecord):
+        return value
+    return _TOKEN.sub("«токен»", str(value))
