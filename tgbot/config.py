@@ -8,7 +8,8 @@ from typing import Any, Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-_TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{20,}")
+_TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]+")
+"""Telegram's own tokens are longer; a Bot API server of one's own may give any such pair."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _LISTEN = re.compile(r"(?P<host>\[[0-9a-fA-F:]+\]|[^:\s]*):(?P<port>\d{1,5})")
 _REDIS_SCHEMES = ("redis://", "rediss://", "unix://", "redis+cluster://")

@@ -206,7 +206,6 @@ async def pause(message: Message, desk: Desk, event_update: Update) -> None:
 async def resume(message: Message, desk: Desk, event_update: Update) -> None:
     """Go on; what could not be delivered is sent now."""
     now, where = desk.now(), await desk.find(message)
-    await desk.unpark(message.chat.id)
     await _carried_out(
         message, desk, event_update, where, lambda loaded, by, is_admin: manage.resumed(loaded, by, is_admin, now)
     )

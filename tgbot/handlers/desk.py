@@ -1,7 +1,7 @@
 """What every handler needs, made once at start-up: sessions, the clock, fresh seeds, who is an admin."""
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
@@ -43,8 +43,6 @@ class Desk:
     sessions: Sessions
     bot: Bot
     username: str
-    unpark: Callable[[int], Awaitable[None]]
-    """Send again what waited for the group's rights to come back (by the chat's id)."""
     now: Callable[[], datetime] = utc_now
     fresh_seed: Callable[[], str] = fresh_seed
     _admins: dict[tuple[int, int], tuple[float, bool]] = field(default_factory=dict)

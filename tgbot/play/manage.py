@@ -17,7 +17,7 @@ from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
 from tgbot.play.turns import asked_of, fresh, panel_text, running, turn_number
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
-from tgbot.sessions.records import Actor, Asked, Done, GameRecord, Planned, Settings, Timetable
+from tgbot.sessions.records import Actor, Asked, Done, GameRecord, Planned, Settings, Status, Timetable
 from tgbot.texts import plain, text
 
 SHORTEST_INTERVAL = timedelta(minutes=1)
@@ -75,12 +75,24 @@ def paused(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decision
 
 
 def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decision:
-    """The game goes on from where it stopped; a missed turn comes at its next hour, not all missed ones at once."""
-    record = _own(loaded, by, is_admin)
-    if record.status != "paused":
+    """The game goes on from where it stopped, and what could not be delivered is sent.
+
+    A missed turn comes at its next hour, not all missed ones at once.
+    """
+    record = loaded.game
+    if record is None:
+        raise Refused("no_game")
+    require_gm(record, by, is_admin)
+    if record.status != "paused" and not record.paused_why:
         raise Refused("not_paused")
-    sitting = _sitting(loaded, record.model_copy(update={"status": "playing", "paused_why": ""}), now)
-    return sitting.decision(Answer(text=plain("answer.resumed")))
+    answer = Answer(text=plain("answer.resumed"))
+    status: Status = record.status
+    if status == "paused":
+        status = "lobby" if record.state is None else "playing"
+    going = record.model_copy(update={"status": status, "paused_why": ""})
+    if status == "lobby":
+        return Decision(game=going, answer=answer)
+    return _sitting(loaded, going, now).decision(answer)
 
 
 def timetable_set(loaded: Loaded, words: Sequence[str], by: Actor, is_admin: bool, now: datetime) -> Decision:

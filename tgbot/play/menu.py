@@ -134,7 +134,8 @@ class Walk:
         ]
         if back:
             keyboard.append(tuple(back))
-        if mask or field.optional:
+        count = mask.bit_count()
+        if (field.optional and not count) or field.least <= count <= (field.most or len(values)):
             done = self._press(answers, number, f"m{short(mask)}" if mask else UNSET)
             keyboard.append((Button(text=plain("menu.done"), data=done.pack(), style="success"),))
         return tuple(keyboard)

@@ -6,6 +6,7 @@ Usually it is one command. Planned interventions come before the turn that they 
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from engines.core.dice import Roller, commitment
 from engines.core.engine import GM, Command
@@ -227,14 +228,27 @@ class Sitting:
             self.game = self.game.model_copy(update={"status": "playing"})
 
     def plan_next(self) -> None:
-        """When the next thing happens by itself."""
-        due = None
-        if self.game.status == "playing":
-            if self.game.draft is not None:
-                due = self.game.draft.publish_at
-            else:
-                due = next_due(self.game.settings.timetable, self._now, self.chat.timezone, self.chat.quiet)
-        self.game = self.game.model_copy(update={"due": due})
+        """When the next thing happens by itself. What stands is kept, unless a turn was played or the clock changed."""
+        was, game = self._loaded.game, self.game
+        if game.status != "playing":
+            due = None
+        elif game.draft is not None:
+            due = game.draft.publish_at
+        elif self._keeps_its_hour(was):
+            due = game.due
+        else:
+            by_schedule = was is not None and was.due is not None and was.due <= self._now
+            last = was.due if was is not None and by_schedule else None
+            due = due_of(game, self.chat, self._now, last)
+        self.game = game.model_copy(update={"due": due})
+
+    def _keeps_its_hour(self, was: GameRecord | None) -> bool:
+        if was is None or self.game.due is None or self.game.due <= self._now or was.draft is not None:
+            return False
+        table = Table(self.game)
+        turned = any(line.entry.command["do"] == table.engine.plays_on for line in self._done)
+        clock = (self._loaded.chat.timezone, self._loaded.chat.quiet) == (self.chat.timezone, self.chat.quiet)
+        return not turned and clock and was.settings.timetable == self.game.settings.timetable
 
     def add(self, *effects: Effect) -> None:
         """Something else to be done in Telegram."""
@@ -300,3 +314,8 @@ class Sitting:
             for gm in self.game.gms
             if gm.via == "user"
         ]
+
+
+def due_of(game: GameRecord, chat: ChatRecord, now: datetime, last: datetime | None = None) -> datetime | None:
+    """The next turn of the game's timetable on the group's clock. ``last``: when the turn just played was due."""
+    return next_due(game.settings.timetable, now, ZoneInfo(chat.timezone), chat.quiet, last)

@@ -11,7 +11,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.play import keys
 from tgbot.play.menu import Ask, Menu, Next, short
 from tgbot.play.rights import is_gm, require_gm
-from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord, Planned
@@ -211,3 +211,11 @@ def published(
     sitting.publish_draft()
     sitting.plan_next()
     return sitting.decision(Answer(text=plain("answer.published")))
+
+
+def postponed(loaded: Loaded, now: datetime) -> Decision:
+    """A due turn that could not be played waits for its next hour."""
+    record = loaded.game
+    if record is None or record.status != "playing":
+        return Decision()
+    return Decision(game=record.model_copy(update={"due": due_of(record, loaded.chat, now)}))

@@ -24,6 +24,8 @@ def next_due(
     ``last``: when the turn just played was due, for the rhythm of an interval. Raises ValueError for an interval that
     is not positive.
     """
+    # Python compares and subtracts two times of one zone by their wall clocks; only UTC is safe from clock changes.
+    now, last = _utc(now), None if last is None else _utc(last)
     candidates = [*_by_interval(timetable, now, last), *_by_clock(timetable, now, zone)]
     after = [moment for moment in (_spared(moment, zone, quiet) for moment in candidates) if moment > now]
     return min(after, default=None)

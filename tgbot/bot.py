@@ -1,0 +1,130 @@
+"""The bot as a process: everything is put together here, started, and stopped in good order."""
+
+import asyncio
+import signal
+from collections.abc import Awaitable
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from time import time
+
+import structlog
+from aiogram import Bot
+from aiogram.client.default import DefaultBotProperties
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.enums import ParseMode
+from aiogram.exceptions import AiogramError, TelegramUnauthorizedError
+from aiogram.types import LinkPreviewOptions, User
+
+from tgbot.config import Config, ConfigError
+from tgbot.delivery.limiter import Limiter
+from tgbot.delivery.outbox import Outbox
+from tgbot.delivery.sender import Sender
+from tgbot.dispatcher import dispatcher
+from tgbot.handlers.desk import Desk
+from tgbot.handlers.due import on_due
+from tgbot.polling import Poller
+from tgbot.profile import present
+from tgbot.schedule.archivist import Archivist
+from tgbot.schedule.worker import Schedule
+from tgbot.sessions.repository import Repository
+from tgbot.sessions.service import Sessions
+from tgbot.storage.connection import connect
+from tgbot.storage.embedded import Server
+from tgbot.webhook import Webhook
+
+log = structlog.get_logger(__name__)
+
+HEARTBEAT_SECONDS = 10.0
+_REFUSED_TOKEN = (  # noqa: S105 -- a sentence, not a secret
+    "Telegram не принимает токен: он отозван или набран с ошибкой. Возьмите его заново у @BotFather (команда /token)."
+)
+FIRST_CONTACT_PAUSE = 3.0
+"""Seconds between attempts to reach Telegram at start-up."""
+
+
+def heartbeat(config: Config) -> Path:
+    """The file whose time says that the bot is alive (``letopis health``)."""
+    return config.data / "heartbeat"
+
+
+async def serve(config: Config) -> None:
+    """Run until SIGTERM or SIGINT; then finish the updates and sends in hand. Raises ConfigError, StorageError."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stop.set)
+    async with AsyncExitStack() as stack:
+        url = config.redis
+        if url == "embedded":
+            server = stack.enter_context(Server(config.data))
+            url = server.url
+        client = connect(url)
+        stack.push_async_callback(client.aclose)
+        bot = _bot(config)
+        stack.push_async_callback(bot.session.close)
+        me = await _first_contact(bot, stop)
+        if me is None:
+            return
+        sessions = Sessions(Repository(client), committed=lambda: sender.wake())
+        sender = Sender(bot, Outbox(client), Limiter(client), sessions)
+        desk = Desk(sessions, bot, me.username or "")
+        routes = dispatcher(desk)
+        if config.webhook is None:
+            await bot.delete_webhook(drop_pending_updates=False)
+        log.info("the bot is up", bot=me.username, mode="webhook" if config.webhook else "polling")
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(present(bot))
+            tasks.create_task(sender.run(stop))
+            tasks.create_task(Schedule(client, on_due(desk)).run(stop))
+            tasks.create_task(Archivist(sessions).run(stop))
+            tasks.create_task(_beat(heartbeat(config), stop))
+            address = config.listen_address
+            if address is not None:
+                tasks.create_task(Webhook(config, bot, routes, client, address).run(stop))
+            if config.webhook is None:
+                tasks.create_task(_stopping(Poller(bot, routes, stop).run(), stop))
+    log.info("the bot has stopped")
+
+
+def _bot(config: Config) -> Bot:
+    session = AiohttpSession(api=TelegramAPIServer.from_base(config.api)) if config.api else AiohttpSession()
+    return Bot(
+        config.token.get_secret_value(),
+        session=session,
+        default=DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview=LinkPreviewOptions(is_disabled=True)),
+    )
+
+
+async def _first_contact(bot: Bot, stop: asyncio.Event) -> User | None:
+    """Who we are; None when we were stopped before Telegram answered. Raises ConfigError for a refused token."""
+    while not stop.is_set():
+        try:
+            return await bot.get_me()
+        except TelegramUnauthorizedError:
+            raise ConfigError(_REFUSED_TOKEN) from None
+        except AiogramError as error:
+            log.warning("Telegram does not answer", error=type(error).__name__)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), FIRST_CONTACT_PAUSE)
+    return None
+
+
+async def _stopping(work: Awaitable[None], stop: asyncio.Event) -> None:
+    """When polling ends, whatever the reason, the rest stops too."""
+    try:
+        await work
+    finally:
+        stop.set()
+
+
+async def _beat(file: Path, stop: asyncio.Event) -> None:
+    """Touch the heartbeat file until ``stop``."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        while not stop.is_set():
+            await asyncio.to_thread(file.write_text, f"{time():.0f}\n")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), HEARTBEAT_SECONDS)
+    finally:
+        await asyncio.to_thread(file.unlink, missing_ok=True)

@@ -1,0 +1,22 @@
+"""The dispatcher: routers and middlewares in their order."""
+
+from aiogram import Dispatcher
+
+from tgbot.handlers import commands, members, presses, replies
+from tgbot.handlers.desk import Desk
+from tgbot.middlewares.observed import Observed
+from tgbot.middlewares.pace import Pace
+
+
+def dispatcher(desk: Desk) -> Dispatcher:
+    """A new dispatcher with all routers. Game state is our own: aiogram's FSM is off."""
+    made = Dispatcher(disable_fsm=True, desk=desk)
+    made.update.outer_middleware(Observed())
+    pace = Pace()
+    made.callback_query.middleware(pace)
+    made.message.middleware(pace)
+    # Routers are modules' own; a second dispatcher (tests) takes them over.
+    for router in (members.router, commands.private, commands.group, replies.router, presses.router):
+        router._parent_router = None
+        made.include_router(router)
+    return made
