@@ -8,12 +8,12 @@ from jinja2 import TemplateError
 
 from narratives.chronicle.bags import Drawer, Found
 from narratives.chronicle.texts import BadTexts, Library, Text
+from narratives.russian.typography import polish
 
 BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a faulty text can raise. A post is never lost to one: the plain sentence stands in, and the lint names it."""
 
 _SPACES = re.compile(r"[ \t]+")
-_DASH = re.compile(r"(?<=\S) —(?=\s)")
 
 
 class Composer:
@@ -137,10 +137,11 @@ class Page:
 
     @property
     def text(self) -> str:
-        """All paragraphs, an empty line between them, dashes kept from the line's start by a no-break space."""
-        return _DASH.sub("\u00a0—", "\n\n".join(self._paragraphs))
+        """All paragraphs, an empty line between them; no line begins with a dash of the one before."""
+        return polish("\n\n".join(self._paragraphs))
 
 
 def names_missing(text: str, forms: Mapping[str, Sequence[str]]) -> list[str]:
     """Those keys of ``forms`` (a person -> all forms of the name) of which no form stands in the text."""
+    text = text.replace("\u00a0", " ")
     return [who for who, known in forms.items() if not any(form in text for form in known)]

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from jinja2 import TemplateError, meta
 
 from narratives.chronicle.compose import BROKEN, tidy
+from narratives.chronicle.finish import faults
 from narratives.chronicle.texts import BadTexts, Library, Text
-from narratives.chronicle.typography import faults
 from narratives.russian.environment import environment
 
 NUMBERS = (1, 2, 5, 11, 21)

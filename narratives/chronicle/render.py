@@ -17,6 +17,7 @@ article p { margin: 0 0 .8rem; white-space: pre-line; }
 article .turn { color: #8a7f6d; font-size: .85rem; margin: 0 0 .2rem; }
 details { color: #6d6455; font-size: .85rem; white-space: pre-line; }
 summary { cursor: pointer; }
+.struck h2, .struck p:not(.mark) { text-decoration: line-through; opacity: .6; }
 .mark { font-style: italic; color: #8a4b2d; }
 .tg-spoiler { background: currentColor; border-radius: .2em; }
 .tg-spoiler:hover { background: none; }
@@ -34,10 +35,21 @@ def plain(fragment: str) -> str:
     return html.unescape(_TAG.sub("", fragment))
 
 
+_STRUCK = re.compile(r"<s>(.*)</s>", re.DOTALL)
+
+
+def _parts(post: Post) -> tuple[str, str, bool]:
+    """Headline, prose, and whether the whole post was struck through."""
+    struck = _STRUCK.fullmatch(post.body)
+    head, _, prose = (struck[1] if struck else post.body).partition("\n\n")
+    return head, prose, struck is not None
+
+
 def text_of(post: Post, colour: bool = False) -> str:
-    """A post for a terminal; with ``colour`` its headline is bold and its dice are dim."""
-    head, _, prose = post.body.partition("\n\n")
-    parts = [_painted(plain(head), "1;33", colour), plain(prose)]
+    """A post for a terminal; with ``colour`` its headline is bold and its dice are dim, a struck one struck through."""
+    head, prose, struck = _parts(post)
+    parts = [_painted(plain(head), "1;9;33" if struck else "1;33", colour)]
+    parts.append(_painted(plain(prose), "9", colour and struck))
     if post.mark:
         parts.append(_painted(plain(post.mark), "3", colour))
     if post.footer:
@@ -68,18 +80,16 @@ def chronicle_html(posts: Iterable[Post], title: str) -> str:
 
 
 def _article(post: Post) -> str:
-    head, _, prose = post.body.partition("\n\n")
-    paragraphs = "\n".join(f"<p>{_web(block)}</p>" for block in prose.split("\n\n") if block)
-    turn = f'<p class="turn">Ход {post.turn}</p>\n' if post.kind == "turn" else ""
-    mark = f'\n<p class="mark">{_web(post.mark)}</p>' if post.mark else ""
-    heading = f"<h2>{_heading(head)}</h2>"
-    return f'<article id="{html.escape(post.key)}">\n{turn}{heading}\n{paragraphs}{mark}{_dice(post)}\n</article>'
-
-
-def _dice(post: Post) -> str:
-    if not post.footer:
-        return ""
-    return f"\n<details><summary>Кости</summary>{html.escape(plain(post.footer), quote=False)}</details>"
+    head, prose, struck = _parts(post)
+    parts = [f'<p class="turn">Ход {post.turn}</p>'] if post.kind == "turn" else []
+    parts.append(f"<h2>{_heading(head)}</h2>")
+    parts.extend(f"<p>{_web(block)}</p>" for block in prose.split("\n\n") if block)
+    if post.mark:
+        parts.append(f'<p class="mark">{_web(post.mark)}</p>')
+    if post.footer:
+        parts.append(f"<details><summary>Кости</summary>{html.escape(plain(post.footer), quote=False)}</details>")
+    kind = ' class="struck"' if struck else ""
+    return f'<article id="{html.escape(post.key)}"{kind}>\n' + "\n".join(parts) + "\n</article>"
 
 
 _HEADLINE = re.compile(r"<b>((?:(?!</?b>).)*)</b>", re.DOTALL)

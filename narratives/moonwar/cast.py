@@ -3,11 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from markupsafe import escape
+
 from narratives.chronicle.bags import pick
 from narratives.moonwar import names
 from narratives.moonwar.story import Story
 from narratives.russian import decline
-from narratives.russian.filters import join_and
+from narratives.russian.filters import cap, join_and
 from narratives.russian.noun import CASES, Cases
 from narratives.russian.person import Person, Slot, namesakes
 
@@ -94,11 +96,11 @@ class Cast:
         )
 
     def forms(self, name: str) -> tuple[str, ...]:
-        """Every form by which a text may name the person, as plain text."""
+        """Every form by which a text may name the person, as it stands in HTML."""
         person = self.member(name).person
         cases = (person.short, person.full) if name not in self._in_full else (person.full,)
         spelt = {form.of(case) for form in cases for case in CASES}
-        return tuple(spelt | {form[:1].upper() + form[1:] for form in spelt})
+        return tuple(str(escape(form)) for form in spelt | {cap(form) for form in spelt})
 
     def tags(self, prefix: str, name: str) -> frozenset[str]:
         """What holds of the person in the slot ``prefix``: «w:c13», «w.church», «w.f»…"""

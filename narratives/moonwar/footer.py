@@ -37,7 +37,7 @@ ALLY_FATES = {"follows": "следом", "wounded": "ранение", "escapes":
 CAPTIVE_FATES = {"killed": "смерть", "captured": "новый плен", "freed": "свобода", "allied": "свобода и союз"}
 ROLES = {"carrier": "носитель Роа", "host": "хозяин крепости", "demon": "первый демон"}
 FORMS = {"self": "явь", "nightmare": "сон"}
-REPLACED = {"killed": "выбиты", "captured": "взяты в плен", "fled": "разбежались"}
+REPLACED = {"killed": "смерть", "captured": "плен", "fled": "бегство"}
 
 
 def signed(number: int) -> str:
@@ -89,7 +89,8 @@ class Footer:
         die = "" if thrown["die"] == "d6" else f" ({thrown['die']})"
         extras = [thrown["mod"], thrown["power"], len(thrown["helpers"]), len(thrown["captives"])]
         added = "".join(signed(extra) for extra in extras if extra)
-        return f"{name}{die} {thrown['face']}{added}" + (f" = {thrown['total']}" if added else "")
+        total = str(thrown["total"]).replace("-", "−")
+        return f"{name}{die} {thrown['face']}{added}" + (f" = {total}" if added else "")
 
     def _started(self, event: Told) -> str:
         people = self._names(event["participants"])
@@ -184,7 +185,7 @@ _CHANGES: dict[str, Line] = {
     "character.stayed": lambda footer, event: f"город не отпускает: {footer._name(event['who'])}",
     "character.arrived": lambda footer, event: f"в списке: {event['who']} (ещё прибытий: {event['left']})",
     "character.joined": lambda footer, event: f"в списке: {event['who']}",
-    "force.replaced": lambda footer, event: f"{event['force']}: {REPLACED[event['cause']]}, придут другие",
+    "force.replaced": lambda footer, event: f"{event['force']}: {REPLACED[event['cause']]}, на смену придут другие",
     "force.changed": lambda footer, event: f"вместо «{event['from']}» — «{event['to']}» (d{event['die']})",
     "force.grew": lambda footer, event: f"{event['force']}: сила {signed(event['power'])}",
     "tatari.died": lambda footer, event: f"смерть ТАТАРИ: {event['deaths']} из 3",
