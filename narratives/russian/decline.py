@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
+from narratives.russian import adjectives
 from narratives.russian.given_names import (
+    COMMON_IN_OVA,
     FEMININE_SOFT,
     FLEETING,
     HONORIFICS,
@@ -21,7 +23,7 @@ from narratives.russian.given_names import (
     UNCHANGING,
     WOMEN,
 )
-from narratives.russian.noun import CASES, Cases, Gender
+from narratives.russian.noun import CASES, Agreement, Cases, Gender
 from narratives.russian.person import Person
 
 _Six = tuple[str, str, str, str, str, str]
@@ -32,21 +34,24 @@ _CONSONANTS = "бвгджзклмнпрстфхцчшщ"
 _HUSHING = "жчшщ"
 _VELAR = "гкх"
 _MALE_ADJECTIVE = re.compile(
-    f"(?:ый|[кх]ий|[{_HUSHING}]ий|[бвджзлмпрстф]ний|^синий|[сц]кой|стой|[оеё]вой|[{_CONSONANTS}]ной|"
+    f"(?:ый|[кх]ий|[{_HUSHING}]ий|[бвджзлмпрстф]ний|^синий|[сц]кой|стой|[оеё]вой|[{_CONSONANTS}ь]ной|третий|"
     "^(?:злой|чужой|большой|слепой|молодой|второй|святой|седой|немой|глухой|хромой|другой|лихой|рябой))$"
 )
 _FEMALE_ADJECTIVE = re.compile(f"(?:[сц]кая|[{_CONSONANTS}ь]ная|[вклтщшхг]ая|[{_CONSONANTS}]няя|^синяя|старая|мудрая)$")
 # The instrumental of these is stressed: «врачом», «Ильичом», «судьёй»; elsewhere «товарищем», «Натальей».
 _STRESSED = re.compile(
     "(?:ьич|[аюу]ч|^(?:меч|бич|сыч|[её]ж|морж|чиж|уж|паж|нож|плащ|клещ|лещ|хлыщ|плющ|малыш|крепыш|"
-    "судья|илья|свинья|семья|змея|швея|ступня|броня|заря|клешня|душа|госпожа|ханжа|левша|свеча|праща))$"
+    "судья|илья|свинья|семья|змея|швея|ступня|броня|заря|клешня|душа|госпожа|ханжа|левша|свеча|праща|"
+    "король|царь|богатырь|главарь|дикарь|звонарь|вратарь|бунтарь|упырь|поводырь|нетопырь|снегирь|конь|огонь|день))$"
 )
 _FEMALE_WORD = re.compile(
     "(?:вна|ична|[оеё]ва|[сц]кая|нная|[бвгдзклмпрстфх]ная|ница|чица|щица|ёнка|ёрша|арша|овка|йка|стра|унья)$"
 )
 _MALE_WORD = re.compile("(?:вич|ьич|[оеё]в|[сц]кий|ый|щик|чик|тель)$")
 # The last letters of a Japanese or foreign given name, as a rule of thumb.
-_FEMALE_END = re.compile("(?<![уоы])я$|(?<!т)(?<!ядзим)а$|(?<!хи)ко$|ми$|ри$|[эе]$")
+_FEMALE_END = re.compile("(?<![уоы])я$|(?<![то])а$|(?<!хи)ко$|ми$|ри$|[эе]$")
+# The first half of a double surname declines too: «Склодовской-Кюри».
+_DOUBLED = ("ский", "ская", "ов", "ова", "ев", "ева")
 _PATRONYMIC = re.compile("(?:[оеё]вич|(?:[ое]в|ич|инич)на|ьич|мич)$")
 
 
@@ -61,11 +66,13 @@ def decline(name: str, gender: Gender) -> Cases:
     noun_seen = False
     for piece in pieces:
         lower = piece.lower()
+        if "(" in piece or "," in piece:  # an apposition begins anew: «Олег (вампир)»
+            stopped = noun_seen = False
         # «Король зверей»: a small-letter word after the head depends on it; an adjective is no head.
         titled = lower in TITLES_OF_MEN or lower in TITLES_OF_WOMEN
-        dependent = noun_seen and piece == lower and not titled
+        dependent = noun_seen and piece == lower and not titled and not _is_adjective(lower, gender)
         stopped = stopped or piece in STOPPING
-        if stopped or dependent or lower in UNCHANGING or not piece.strip():
+        if stopped or dependent or lower in UNCHANGING or not piece[:1].isalnum():
             columns.append(_same(piece))
             continue
         columns.append(_compound(piece, gender, russian))
@@ -75,7 +82,7 @@ def decline(name: str, gender: Gender) -> Cases:
 
 def guess_gender(name: str) -> Gender:
     """The likely gender of a typed name, by titles, known names, patronymics, surnames, then the last letter."""
-    words = [word for word in re.split(r"[^а-яё]+", name.lower()) if word]
+    words = re.findall("[а-яё]{2,}", name.lower())
     for word in words:
         if word in WOMEN or word in TITLES_OF_WOMEN or word in FEMININE_SOFT:
             return "f"
@@ -119,7 +126,7 @@ def _compound(word: str, gender: Gender, russian: bool) -> _Six:
         return _word(word, gender, russian)
     if last.lower() in HONORIFICS:
         return _join(_compound(first, gender, russian), _same("-" + last))
-    both = (last == last.lower() and len(last) > 3) or first.lower() in WOMEN or first.endswith("ский")
+    both = (last == last.lower() and len(last) > 3) or first.lower() in WOMEN or first.endswith(_DOUBLED)
     head = _compound(first, gender, russian) if both else _same(first)
     return _join(head, _join(_same("-"), _word(last, gender, russian)))
 
@@ -148,17 +155,19 @@ def _paradigm(word: str, gender: Gender, russian: bool) -> tuple[str, str]:
     """Stem and the endings of gen, dat, acc, ins, pre."""
     known = word in MEN or word in WOMEN
     if word in FLEETING and gender == "m":
-        return _masculine(FLEETING[word][:-1] + ("ь" if word.endswith("ь") else ""))
+        stem = FLEETING[word][:-1]
+        return stem, _masculine(word)[1] if word.endswith("ь") else _masculine(stem)[1]
     if gender == "m" and not known:
         if _MALE_ADJECTIVE.search(word):
-            return _male_adjective(word)
+            return _adjective(word, "m")
         if re.search("[оеё]в$|[иы]н$", word) and len(word) > 4 and (russian or not word.endswith("н")):
             return word, "а у а ым е"
     if gender == "f" and not known:
-        if re.search("[оеё]ва$|[иы]на$", word) and len(word) > 4 and (russian or word.endswith("ва")):
+        surname = re.search("[оеё]ва$|[иы]на$", word) and len(word) > 4 and word not in COMMON_IN_OVA
+        if surname and (russian or word.endswith("ва")):
             return word[:-1], "ой ой у ой ой"
         if _FEMALE_ADJECTIVE.search(word):
-            return word[:-2], _female_adjective(word)
+            return _adjective(word, "f")
     if word.endswith(("а", "я")):
         return _in_a(word)
     if gender == "f":
@@ -177,7 +186,7 @@ def _masculine(word: str) -> tuple[str, str]:
     if word.endswith("ий"):
         return stem, "я ю я ем и"
     if last in "йь":
-        return stem, "я ю я ем е"
+        return stem, "я ю я ём е" if _STRESSED.search(word) else "я ю я ем е"
     if last not in _CONSONANTS:
         return _unchanged(word)
     if word.endswith("ец") and len(word) > 3:
@@ -190,20 +199,14 @@ def _masculine(word: str) -> tuple[str, str]:
     return word, "а у а ем е" if unstressed else "а у а ом е"
 
 
-def _male_adjective(word: str) -> tuple[str, str]:
-    soft = word.endswith("ний")
-    hushing = word.endswith("ий") and word[-3] in _HUSHING
-    return word[:-2], "его ему его им ем" if soft or hushing else _after_hard(word[-3], "ого ому ого ым ом")
-
-
-def _after_hard(letter: str, endings: str) -> str:
-    return endings.replace("ы", "и") if letter in _VELAR + _HUSHING else endings
-
-
-def _female_adjective(word: str) -> str:
-    if word.endswith("яя"):
-        return "ей ей юю ей ей"
-    return "ей ей ую ей ей" if word[-3] in _HUSHING else "ой ой ую ой ой"
+def _adjective(word: str, gender: Gender) -> tuple[str, str]:
+    stem = word[:-2]
+    lemma = word
+    if gender == "f":
+        soft = word.endswith("яя") or stem[-1] in _VELAR + _HUSHING
+        lemma = stem + ("ой" if word in ("большая", "чужая") else "ий" if soft else "ый")
+    who = Agreement(gender, "sg", True)
+    return stem, " ".join(adjectives.decline(lemma, who, case)[len(stem) :] for case in CASES[1:])
 
 
 def _in_a(word: str) -> tuple[str, str]:

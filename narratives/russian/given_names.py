@@ -69,3 +69,6 @@ FLEETING: dict[str, str] = dict(
         "лёд:льда сон:сна рот:рта лоб:лба хохол:хохла шатёр:шатра ковёр:ковра узел:узла посол:посла угол:угла"
     ).split()
 )
+
+# Nouns that only look like surnames.
+COMMON_IN_OVA: frozenset[str] = frozenset("королева корова голова дева вдова подкова основа обнова".split())

@@ -53,9 +53,9 @@ def test_an_unwanted_text_stays_unread_while_another_one_fits(library):
 
 
 def test_lines_that_only_wrap_a_sentence_are_joined_and_speech_keeps_its_line():
-    assert tidy("Дождь кончился\nещё до полуночи.\n— Ты здесь, —\nсказал он.\nОна молчала.\n\n  Второй\n  абзац. \n") == (
-        "Дождь кончился ещё до полуночи.\n— Ты здесь, — сказал он.\nОна молчала.\n\nВторой абзац."
-    )
+    assert tidy(
+        "Дождь кончился\nещё до полуночи.\n— Ты здесь, —\nсказал он.\nОна молчала.\n\n  Второй\n  абзац. \n"
+    ) == ("Дождь кончился ещё до полуночи.\n— Ты здесь, — сказал он.\nОна молчала.\n\nВторой абзац.")
 
 
 def test_a_page_joins_sentences_parts_paragraphs_and_sets_speech_apart():
