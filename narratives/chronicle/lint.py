@@ -98,7 +98,11 @@ def contract_of(game: str) -> Contract:
 
 def problems(game: str) -> list[Problem]:
     """Everything wrong with the texts of a game; nothing when they are fit to print. Raises KeyError."""
-    contract = contract_of(game)
+    return problems_of(contract_of(game))
+
+
+def problems_of(contract: Contract) -> list[Problem]:
+    """Everything wrong with the texts under a contract."""
     names = contract.library.names()
     found: list[Problem] = [Problem(name, "неизвестный набор") for name in names if name not in contract.sets]
     for name in contract.sets:
