@@ -36,7 +36,7 @@ from tgbot.webhook import Webhook
 log = structlog.get_logger(__name__)
 
 HEARTBEAT_SECONDS = 10.0
-_REFUSED_TOKEN = (  # noqa: S105 -- a sentence, not a secret
+_UNAUTHORIZED = (
     "Telegram не принимает токен: он отозван или набран с ошибкой. Возьмите его заново у @BotFather (команда /token)."
 )
 FIRST_CONTACT_PAUSE = 3.0
@@ -102,7 +102,7 @@ async def _first_contact(bot: Bot, stop: asyncio.Event) -> User | None:
         try:
             return await bot.get_me()
         except TelegramUnauthorizedError:
-            raise ConfigError(_REFUSED_TOKEN) from None
+            raise ConfigError(_UNAUTHORIZED) from None
         except AiogramError as error:
             log.warning("Telegram does not answer", error=type(error).__name__)
             with suppress(TimeoutError):

@@ -116,7 +116,7 @@ def _best_cut(atoms: Sequence[_Atom], start: int, end: int, opened: Sequence[_At
         if rank and rank >= best_rank:
             best, best_rank = place + 1, rank
     if best_rank == 0:
-        while best > start + 1 and _joined(atoms[best].text):
+        while best > start + 1 and (_joined(atoms[best].text) or _opens(atoms[best - 1])):
             best -= 1
     return best
 
@@ -133,6 +133,10 @@ def _rank(atoms: Sequence[_Atom], place: int, depth: int) -> int:
     while back > 0 and (atoms[back].name or atoms[back].text in _CLOSERS):
         back -= 1
     return 2 if atoms[back].text in _ENDS else 1
+
+
+def _opens(atom: _Atom) -> bool:
+    return bool(atom.name) and not atom.close
 
 
 def _joined(character: str) -> bool:

@@ -295,17 +295,19 @@ def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 def started(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """The game begins: in a topic of its own where the chat has topics, with its prologue."""
     record = _lobby(loaded, by, is_admin)
-    table = Table(record)
-    title = table.narrator.words.game_title(record.options)
-    html = text("lobby.started", title=title, by=by, commitment=commitment(record.seed))
     sitting = Sitting(loaded, now, fresh_seed)
-    sitting.add(Panel(to=Target(game_id=record.id), panel=PANEL, html=html))
-    sitting.game = record.model_copy(update={"title": title, "asked": ()})
-    if loaded.chat.is_forum and record.thread_id is None:
-        sitting.add(OpenTopic(to=sitting.here, name=title))
+    sitting.game = record.model_copy(update={"asked": ()})
     if record.setup:
         sitting.introduce()
     else:
         sitting.act({"do": "start", "by": GM}, by)
+    table = Table(sitting.game)
+    # What the dice have chosen is in the title too.
+    chosen = {**record.options, "scenario": table.engine.view(table.state, None).get("scenario")}
+    title = table.narrator.words.game_title(chosen)
+    sitting.game = sitting.game.model_copy(update={"title": title})
+    html = text("lobby.started", title=title, by=by, commitment=commitment(record.seed))
+    place = [OpenTopic(to=sitting.here, name=title)] if loaded.chat.is_forum and record.thread_id is None else []
+    sitting.add_first(Panel(to=sitting.here, panel=PANEL, html=html), *place)
     sitting.plan_next()
     return sitting.decision()

@@ -254,6 +254,10 @@ class Sitting:
         """Something else to be done in Telegram."""
         self._effects.extend(effects)
 
+    def add_first(self, *effects: Effect) -> None:
+        """Something to be done before all that was told so far."""
+        self._effects[:0] = effects
+
     def decision(self, answer: Answer | None = None) -> Decision:
         """All of it, with the buttons under the last post and the panels as they are now."""
         table = Table(self.game)
