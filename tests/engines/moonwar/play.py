@@ -35,13 +35,16 @@ def try_act(war: War, command: Any, roller: SeedRoller) -> tuple[War, list[dict[
 
 
 @st.composite
-def filled(draw: st.DrawFn, choice: Choice) -> dict[str, Any]:
+def filled(draw: st.DrawFn, choice: Choice, war: War) -> dict[str, Any]:
     """A command from a choice, its fields filled with any of the values that it allows."""
     command: dict[str, Any] = {"do": choice.do, **choice.preset}
     for field in choice.fields:
         if field.optional and draw(st.booleans()):
             continue
-        command[field.name] = draw(_value(field))
+        if choice.do == "add" and field.kind == "text":
+            command[field.name] = f"Гость {len(war.state.people)}"  # the one text that must be new
+        else:
+            command[field.name] = draw(_value(field))
     return command
 
 
