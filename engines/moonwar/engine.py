@@ -10,7 +10,7 @@ from engines.core.dice import Dice
 from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Step, Viewer
 from engines.core.errors import Refused
 from engines.core.model import Event
-from engines.moonwar import casting, checks, ends, gm, offers, lobby
+from engines.moonwar import casting, checks, ends, gm, lobby
 from engines.moonwar.choices import choices
 from engines.moonwar.commands import COMMANDS, ProseGiven, SetDie, Skip, Stake, Start, Turn, Undo, read_command
 from engines.moonwar.draft import Draft
@@ -61,7 +61,6 @@ class MoonwarEngine(Engine[MoonwarState]):
     rewinds = frozenset({"undo", "reroll", "set_die"})
     notes = frozenset({"prose"})
     plays_on = "turn"
-    plays_on = "turn"
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -75,12 +74,6 @@ class MoonwarEngine(Engine[MoonwarState]):
 
     def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
         return lobby.casting(options, setup)
-
-    def offered(self) -> tuple[Field, ...]:
-        return offers.offered()
-
-    def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
-        return offers.casting(options, setup)
 
     def apply(self, state: MoonwarState, command: Command, dice: Dice) -> Outcome[MoonwarState]:
         scenario = _scenario(state)
