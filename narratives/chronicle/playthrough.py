@@ -15,6 +15,8 @@ from narratives.registry import narrator_of
 Driver = Callable[[Engine[Any], Frozen], Command | None]
 """Which command comes next; None ends the playthrough."""
 
+_MOVING_ON = frozenset({"start", "turn"})
+
 _MOST_COMMANDS = 5000
 """No game takes so many; whoever does is stuck."""
 
@@ -44,10 +46,10 @@ class Piece(NamedTuple):
 
 def by_itself(engine: Engine[Any], state: Frozen) -> Command | None:
     """The command that moves a game on and asks nothing of anybody: start it, then turn after turn."""
-    offered = {choice.do for choice in engine.choices(state, GM) if not choice.preset}
-    for do in ("start", engine.plays_on):
-        if do in offered:
-            return {"do": do}
+    for actor in (None, GM):  # what everybody may do is the shorter list
+        for choice in engine.choices(state, actor):
+            if choice.do in _MOVING_ON and not choice.preset and not choice.fields:
+                return {"do": choice.do}
     return None
 
 

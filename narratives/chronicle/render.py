@@ -67,16 +67,25 @@ def chronicle_text(posts: Iterable[Post], colour: bool = False) -> str:
     return "\n\n* * *\n\n".join(text_of(post, colour) for post in posts) + "\n"
 
 
-def chronicle_html(posts: Iterable[Post], title: str) -> str:
-    """The whole chronicle as one HTML document that needs nothing else: for reading, printing and keeping."""
+def chronicle_html(posts: Iterable[Post], title: str, record: str = "") -> str:
+    """The whole chronicle as one HTML document that needs nothing else: for reading, printing and keeping.
+
+    ``record``: the game's record as JSON, kept in the document for ``letopis verify``.
+    """
     articles = "\n".join(_article(post) for post in posts)
     name = html.escape(title)
     return (
         '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{name}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>\n"
-        f"{articles}\n</main>\n</body>\n</html>\n"
+        f"{articles}\n</main>\n{_kept(record)}</body>\n</html>\n"
     )
+
+
+def _kept(record: str) -> str:
+    """A record that a browser does not show. No «<» may stand in it: it would end the element."""
+    escaped = record.replace("<", "\\u003c")
+    return f'<script type="application/json" id="game">{escaped}</script>\n' if record else ""
 
 
 def _article(post: Post) -> str:
