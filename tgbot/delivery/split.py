@@ -14,6 +14,7 @@ MOST_ENTITIES = 100
 _ATOM = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][\w-]*)[^<>]*>|&#?\w+;|.", re.DOTALL)
 _ENDS = ".!?…"
 _CLOSERS = "»”\")'"
+_JOINER = "\u200d"
 
 
 class _Atom(NamedTuple):
@@ -116,7 +117,7 @@ def _best_cut(atoms: Sequence[_Atom], start: int, end: int, opened: Sequence[_At
         if rank and rank >= best_rank:
             best, best_rank = place + 1, rank
     if best_rank == 0:
-        while best > start + 1 and (_joined(atoms[best].text) or _opens(atoms[best - 1])):
+        while best > start + 1 and _inseparable(atoms[best - 1], atoms[best]):
             best -= 1
     return best
 
@@ -135,12 +136,12 @@ def _rank(atoms: Sequence[_Atom], place: int, depth: int) -> int:
     return 2 if atoms[back].text in _ENDS else 1
 
 
-def _opens(atom: _Atom) -> bool:
-    return bool(atom.name) and not atom.close
-
-
-def _joined(character: str) -> bool:
-    """Belongs to the character before it: an accent, a joiner, a variant or skin of an emoji."""
-    return len(character) == 1 and (
-        unicodedata.combining(character) > 0 or character in "\u200d\ufe0f" or "\U0001f3fb" <= character <= "\U0001f3ff"
+def _inseparable(before: _Atom, after: _Atom) -> bool:
+    """A tag just opened and its text; a character and what belongs to it: an accent, a joiner, an emoji's skin."""
+    if before.name:
+        return not before.close
+    text = after.text
+    return before.text == _JOINER or (
+        len(text) == 1
+        and (unicodedata.combining(text) > 0 or text in (_JOINER, "\ufe0f") or "\U0001f3fb" <= text <= "\U0001f3ff")
     )

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from engines.core.dice import commitment
 from engines.core.errors import Refused
+from engines.core.proof import GameFile, Sealed
 from engines.core.registry import engine_of, games
 from narratives.chronicle.render import chronicle_html
 from tgbot.delivery.effects import Document, Effect, Say, Target
@@ -45,10 +47,27 @@ def chronicle(loaded: Loaded) -> Decision:
     file: Effect = Document(
         to=Target(game_id=record.id),
         name=f"{record.game}-{record.id}.html",
-        content=chronicle_html(posts, title),
+        content=chronicle_html(posts, title, game_file(loaded)),
         caption=text("chronicle.caption", title=title, posts=len(posts)),
     )
     return Decision(effects=(file,), answer=Answer(text=plain("answer.chronicle")))
+
+
+def game_file(loaded: Loaded) -> str:
+    """The record of a game that is over, as ``letopis verify`` reads it; nothing before: its seed is secret."""
+    record = loaded.game
+    if record is None or record.status != "over" or loaded.journal is None:
+        return ""
+    seeds = [*record.past_seeds, (record.seed, None)]
+    file = GameFile(
+        game=record.game,
+        id=record.id,
+        options=record.options,
+        setup=record.setup,
+        seeds=tuple(Sealed(seed=seed, commitment=commitment(seed), dice=dice) for seed, dice in seeds),
+        journal=tuple(line.entry for line in loaded.journal),
+    )
+    return file.model_dump_json()
 
 
 def rules(ids: Sequence[str], record: GameRecord | None) -> str:

@@ -1,0 +1,107 @@
+"""Proof of fair dice: a finished game played again from its revealed seed, every die compared with what was told."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from engines.core.dice import SeedRoller, TapeRoller, commitment
+from engines.core.engine import Engine
+from engines.core.errors import Refused, TapeError
+from engines.core.journal import Entry, Play
+from engines.core.model import Frozen
+from engines.core.registry import engine_of
+
+
+class Sealed(Frozen):
+    """A seed, the hash that was published before its first die, and how many dice it gave (None: all the rest)."""
+
+    seed: str
+    commitment: str
+    dice: int | None = None
+
+
+class GameFile(Frozen):
+    """A whole game as it is handed out after its end: all that is needed to play it again."""
+
+    game: str
+    id: str = ""
+    options: dict[str, Any] = {}
+    setup: dict[str, Any] = {}
+    seeds: tuple[Sealed, ...]
+    journal: tuple[Entry, ...]
+
+
+class Proof(Frozen):
+    """What came of playing it again."""
+
+    problems: tuple[str, ...]
+    """Nothing: every die is the seed's own."""
+    dice: int
+    by_seed: int
+    rulings: int
+    """Commands of the GM in the journal: outcomes that are his, not the dice's."""
+    by_hand: int
+    """Dice that people threw: the seed cannot answer for them."""
+
+
+def read_game(data: object) -> GameFile:
+    """Raises ValueError for what is not such a file, KeyError for a game that does not exist here."""
+    try:
+        game = GameFile.model_validate(data)
+    except ValidationError as error:
+        raise ValueError(str(error.errors()[0]["loc"])) from error
+    engine_of(game.game)
+    return game
+
+
+def prove(game: GameFile) -> Proof:
+    """Play the game again from its seeds and compare every die."""
+    engine = engine_of(game.game)
+    throws = [throw for entry in game.journal for throw in entry.throws]
+    return Proof(
+        problems=tuple(_problems(engine, game)),
+        dice=len(throws),
+        by_seed=sum(throw.source == "seed" for throw in throws),
+        rulings=sum(_is_ruling(engine, entry.command) for entry in game.journal),
+        by_hand=sum(throw.source in {"hand", "telegram"} for throw in throws),
+    )
+
+
+def _is_ruling(engine: Engine[Any], command: Mapping[str, Any]) -> bool:
+    plain = command.keys() <= {"do", "by"} and command["do"] in {engine.plays_on, "start"}
+    return command.get("by", "gm") == "gm" and not plain
+
+
+def _problems(engine: Engine[Any], game: GameFile) -> Iterator[str]:
+    for place, sealed in enumerate(game.seeds, start=1):
+        if commitment(sealed.seed) != sealed.commitment:
+            yield f"зерно {place} не подходит к своему отпечатку"
+    if not game.seeds:
+        yield "в файле нет зерна"
+        return
+    sealed, *later = game.seeds
+    roller = SeedRoller(sealed.seed)
+    try:
+        play = Play.begin(engine, game.options, game.setup)
+    except Refused as refused:
+        yield f"игра с такими настройками не начинается ({refused.code})"
+        return
+    for number, entry in enumerate(game.journal, start=1):
+        while later and sealed.dice is not None and roller.position >= sealed.dice:
+            sealed = later.pop(0)
+            roller = SeedRoller(sealed.seed)
+        by_hand = any(throw.source in {"hand", "telegram"} for throw in entry.throws)
+        try:
+            if by_hand:
+                play, _ = play.act(entry.command, TapeRoller(entry.throws), recorded=True)
+            else:
+                play, _ = play.act(entry.command, roller)
+        except (Refused, TapeError) as error:
+            yield f"строка журнала {number} не по правилам ({error})"
+            return
+        if play.entries[-1].throws != entry.throws:
+            told = ", ".join(map(str, entry.throws)) or "нет костей"
+            ours = ", ".join(map(str, play.entries[-1].throws)) or "нет костей"
+            yield f"строка журнала {number}: в файле {told}, а зерно даёт {ours}"
+            return

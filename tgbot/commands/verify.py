@@ -1,0 +1,50 @@
+"""``letopis verify``: prove that the dice of a finished game were fair."""
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engines.core.proof import Proof, prove, read_game
+from tgbot.commands.arguments import Parser
+
+_EMBEDDED = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
+
+
+def run(words: Sequence[str]) -> int:
+    """Exit status 0 when every die is the seed's own, 1 when one is not, 2 for a file that is no game."""
+    parser = Parser(
+        "verify",
+        "Доказать, что кости сыгранной игры честные: разыграть её заново из зерна и сравнить каждую.",
+        "Файл — хроника законченной игры (.html), которую присылает бот, или её запись в JSON.",
+    )
+    parser.add_argument("file", metavar="ФАЙЛ")
+    name = parser.parse_args(words).file
+    try:
+        proof = prove(read_game(_game_in(Path(name).read_text(encoding="utf-8"))))
+    except OSError as error:
+        return _complain(f"{name}: файл не читается ({error.strerror})")
+    except KeyError as error:
+        return _complain(f"{name}: нет такой игры: {error}")
+    except ValueError as error:
+        return _complain(f"{name}: это не запись законченной игры ({error})")
+    print(_told(proof))
+    return 1 if proof.problems else 0
+
+
+def _game_in(text: str) -> object:
+    found = _EMBEDDED.search(text)
+    return json.loads(found[1] if found else text)
+
+
+def _complain(sentence: str) -> int:
+    print(f"letopis verify: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _told(proof: Proof) -> str:
+    lines = [f"✗ {problem}" for problem in proof.problems] or ["✓ Все кости — из запечатанного зерна."]
+    lines.append(f"Костей в журнале: {proof.dice}, из зерна: {proof.by_seed}, брошено руками: {proof.by_hand}.")
+    lines.append(f"Решений ведущего: {proof.rulings}.")
+    return "\n".join(lines)
