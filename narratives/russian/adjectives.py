@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from narratives.russian.lexicon import INVARIABLE
+from narratives.russian.lexicon import ADVERBS_LIKE_FORMS, INVARIABLE
 from narratives.russian.noun import CASES, Agreement, Case, check_case
 
 
@@ -92,7 +92,7 @@ _SOFT_SIGN_WORDS: frozenset[str] = frozenset(
 )
 _FULL = re.compile("[а-яё](?:ый|ий|ой)(?:ся)?$")
 _WORD = re.compile("[а-яё]+", re.IGNORECASE)
-_VOWELS = "аеёиоуыэюя"
+_ADVERB = re.compile("(?<![ая])[аеёиоуыэюя]$(?<![оеыи]е)")
 
 
 def is_full(word: str) -> bool:
@@ -124,7 +124,7 @@ def decline(word: str, who: Agreement, case: Case) -> str:
         if ending == "ый" or (ending == "ий" and base.endswith("ой")):
             ending = base[-2:]
         form = stem + ending + lower[len(base) :]
-    elif lower in INVARIABLE or lower[-1] in _VOWELS:
+    elif lower in INVARIABLE or lower in ADVERBS_LIKE_FORMS or _ADVERB.search(lower):
         form = lower
     else:
         raise ValueError(f"«{word}» is not an adjective in the masculine nominative")

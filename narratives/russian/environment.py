@@ -50,6 +50,10 @@ _ALLOWED_NODES = (
 )
 
 
+_DEEPEST = 30
+_TOO_DEEP = "текст слишком сложный"
+
+
 class UserEnvironment(ImmutableSandboxedEnvironment):
     """A sandbox for templates that people type: slots, our filters and conditions; no calls, loops or globals."""
 
@@ -60,11 +64,19 @@ class UserEnvironment(ImmutableSandboxedEnvironment):
         self.filters = dict(FILTERS)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree = super()._parse(source, name, filename)
-        for node in tree.find_all(nodes.Node):
-            if not isinstance(node, _ALLOWED_NODES):
-                kind = type(node).__name__
-                raise TemplateSyntaxError(f"в тексте нельзя: {kind}", getattr(node, "lineno", 1) or 1)
+        # Jinja's own hook between reading and compiling: nothing forbidden is ever compiled.
+        try:
+            tree = super()._parse(source, name, filename)
+        except RecursionError:
+            raise TemplateSyntaxError(_TOO_DEEP, 1) from None
+        level: list[nodes.Node] = [tree]
+        for _ in range(_DEEPEST):
+            for node in level:
+                if not isinstance(node, _ALLOWED_NODES):
+                    raise TemplateSyntaxError(f"в тексте нельзя: {type(node).__name__}", node.lineno or 1)
+            level = [child for node in level for child in node.iter_child_nodes()]
+        if level:
+            raise TemplateSyntaxError(_TOO_DEEP, 1)
         return tree
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

@@ -88,11 +88,10 @@ class Noun(BaseModel):
 
 
 class Place(Noun):
-    """A noun that also knows how to answer «где?», «куда?» and «откуда?» in ready phrases."""
+    """A noun that also answers «где?» and «куда?» in ready phrases."""
 
     where: str
     to: str
-    out_of: str | None = None
 
 
 class Agreement(NamedTuple):

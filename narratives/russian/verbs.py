@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from narratives.russian import adjectives, short_forms
-from narratives.russian.lexicon import INVARIABLE, PREPOSITIONS
+from narratives.russian.lexicon import ADVERBS_LIKE_FORMS, INVARIABLE, PREPOSITIONS
 from narratives.russian.noun import Agreement
 
 
@@ -62,6 +62,7 @@ _IRREGULAR_PAST = {
     "вычел": "вычла",
 }
 
+_NOT_MASCULINE = re.compile("(?:л[аи]|[её]н[аы]|[ая]н[аы]|[иыя]т[аы]|[ая]я|[оеи]е|ые)$")
 _WORD = re.compile("[а-яё]+(?:-[а-яё]+)*", re.IGNORECASE)
 _VOWELS = "аеёиоуыэюя"
 _HUSHING_AND_VELAR = "гкхжчшщ"
@@ -113,8 +114,10 @@ def _find(word: str) -> Forms | None:
     if word.endswith("ся"):
         base = _past(word[:-2])
         return base and Forms(word, base.f + "сь", base.n + "сь", base.pl + "сь")
-    if word[-1] in _VOWELS:  # adverbs and particles: «никогда», «едва», «снова»
-        return Forms(word, word, word, word)
+    if word[-1] in _VOWELS:
+        # Adverbs and particles stay: «никогда», «едва», «снова». A form that agrees already is a slip of the writer.
+        slip = _NOT_MASCULINE.search(word) and word not in ADVERBS_LIKE_FORMS
+        return None if slip else Forms(word, word, word, word)
     return _past(word) or _short(word)
 
 

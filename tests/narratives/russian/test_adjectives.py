@@ -81,3 +81,5 @@ def test_a_phrase_keeps_its_adverbs_and_capitals():
     assert adjectives.decline_phrase("смертельно бледный, едва живой", woman, "acc") == "смертельно бледную, едва живую"
     with pytest.raises(ValueError, match="меч"):
         adjectives.decline_phrase("острый меч", woman, "nom")
+    with pytest.raises(ValueError, match="усталая"):
+        adjectives.decline_phrase("усталая", woman, "gen")

@@ -123,6 +123,7 @@ def test_words_that_change_in_their_own_way(word):
         ("был ранен, но жив", "была ранена, но жива"),
         ("Был сам не свой", "Была сама не своя"),
         ("едва успел", "едва успела"),
+        ("сначала совсем один", "сначала совсем одна"),
         ("всё-таки ушёл", "всё-таки ушла"),
         ("остался цел и невредим", "осталась цела и невредима"),
     ],
@@ -131,7 +132,9 @@ def test_a_phrase_agrees_word_by_word(phrase, feminine):
     assert verbs.agree(phrase, SUBJECTS["f"]) == feminine
 
 
-@pytest.mark.parametrize("word", ["меч", "нож", "мост", "ножом", "в", "без сил", "кот", "спящен"])
+@pytest.mark.parametrize(
+    "word", ["меч", "нож", "мост", "ножом", "в", "без сил", "кот", "спящен", "ударила", "ранены", "усталая"]
+)
 def test_what_cannot_agree_is_refused(word):
     with pytest.raises(ValueError, match="cannot agree"):
         verbs.agree(word, SUBJECTS["f"])
