@@ -22,7 +22,8 @@ def run(words: Sequence[str]) -> int:
     parser.add_argument("file", metavar="ФАЙЛ")
     name = parser.parse_args(words).file
     try:
-        proof = prove(read_game(_game_in(Path(name).read_text(encoding="utf-8"))))
+        game = read_game(_game_in(Path(name).read_text(encoding="utf-8")))
+        proof = prove(game)
     except OSError as error:
         return _complain(f"{name}: файл не читается ({error.strerror})")
     except KeyError as error:
@@ -30,6 +31,8 @@ def run(words: Sequence[str]) -> int:
     except ValueError as error:
         return _complain(f"{name}: это не запись законченной игры ({error})")
     print(_told(proof))
+    for sealed in game.seeds:
+        print(f"Отпечаток, который должен стоять в прологе: {sealed.commitment}")
     return 1 if proof.problems else 0
 
 
