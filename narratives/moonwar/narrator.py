@@ -76,7 +76,7 @@ class MoonwarNarrator(Narrator[Story]):
 
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The characters in the list, captives included; the force is nobody."""
-        return tuple(who for who, one in view["characters"].items() if one["status"] == "in")
+        return tuple(who for who in view["list"] if who in view["characters"])
 
 
 class _Telling:

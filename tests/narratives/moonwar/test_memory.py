@@ -1,0 +1,172 @@
+"""What the chronicle remembers of its war, and that the story is a fold over events alone."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from engines.core.dice import SeedRoller
+from engines.core.journal import Play
+from engines.moonwar.engine import ENGINE
+from narratives.chronicle.narrator import Bags
+from narratives.moonwar import memory
+from narratives.moonwar.cast import Cast
+from narratives.moonwar.narrator import NARRATOR
+from narratives.moonwar.night import Night
+from narratives.moonwar.story import Fact, Spelling, Story
+from tests.narratives.moonwar.wars import commands, story_of, wars
+
+
+def recalls(told):
+    return [text for text in told.texts if text.startswith("recall/")]
+
+
+@pytest.mark.rule("MW-N3")
+def test_from_the_third_turn_on_at_least_half_of_the_posts_remember():
+    later = [
+        told for war in wars() if war.scenario != 7 for told in war.turns if told.after.number >= memory.FIRST_TURN
+    ]
+    assert sum(bool(recalls(told)) for told in later) >= len(later) / 2
+    early = [told for war in wars() for told in war.turns if told.after.number < memory.FIRST_TURN]
+    assert not [told for told in early if recalls(told)]
+
+
+@pytest.mark.rule("MW-N3")
+def test_a_memory_is_a_true_event_of_an_earlier_turn_of_this_war():
+    sources = {
+        "killed": ("character.died", lambda e, f: (e["who"], e["by"]) == (f.who, f.of)),
+        "captured": ("character.captured", lambda e, f: (e["who"], e["by"]) == (f.who, f.of)),
+        "allied": ("alliance.made", lambda e, f: {f.who, f.of} <= set(e["members"])),
+        "betrayed": ("inner.relation", lambda e, f: tuple(e["participants"]) == (f.who, f.of)),
+        "rescued": ("alliance.rescued", lambda e, f: f.who in e["saved"] and f.of in e["by"]),
+    }
+    seen = Counter()
+    for war in wars():
+        turn, past = 0, []
+        for told in war.told:
+            fact = told.after.turn.recalled if told.after.turn and "turn.started" in told.names else None
+            if fact:
+                assert fact.turn < told.after.number
+                assert (
+                    {fact.who, fact.of} & set(told.after.turn.participants)
+                    or fact.place == told.after.turn.place
+                    or (set(fact.mourners) & set(told.after.turn.participants))
+                )
+                if fact.kind in sources:
+                    name, same = sources[fact.kind]
+                    assert any(e["event"] == name and at == fact.turn and same(e, fact) for at, e in past), fact
+                seen[fact.kind] += 1
+            turn = told.after.number
+            past += [(turn, event) for event in told.events]
+    assert {"killed", "wounded", "fought", "captured", "allied"} <= set(seen)
+
+
+def test_the_same_event_is_recalled_twice_at_most():
+    for war in wars():
+        last = war.told[-1].after
+        assert all(fact.told <= memory.MOST_TIMES for fact in last.facts)
+        told = Counter(
+            (fact.turn, fact.kind, fact.who, fact.of)
+            for turn in war.turns
+            if turn.after.turn and (fact := turn.after.turn.recalled)
+        )
+        assert not told or max(told.values()) <= memory.MOST_TIMES
+
+
+FACT = Fact(turn=1, kind="wounded", who="Роа", of="Сиэль", place="l01")
+
+
+@pytest.mark.parametrize(
+    ("fact", "out", "present", "place", "expected"),
+    [
+        (FACT, {}, {"Роа"}, "l02", "recall/wounded_by"),
+        (FACT, {"Сиэль": 2}, {"Роа"}, "l02", None),
+        (FACT, {}, {"Сиэль"}, "l02", None),
+        (FACT.model_copy(update={"kind": "fought"}), {}, {"Роа"}, "l02", None),
+        (FACT.model_copy(update={"kind": "fought"}), {}, {"Роа", "Сиэль"}, "l02", "recall/fought"),
+        (FACT.model_copy(update={"kind": "betrayed"}), {}, {"Сиэль"}, "l02", "recall/betrayed"),
+        (FACT.model_copy(update={"kind": "killed"}), {}, {"Сиэль"}, "l02", None),
+        (FACT.model_copy(update={"kind": "killed"}), {"Роа": 1}, {"Сиэль"}, "l02", "recall/has_killed"),
+        (FACT.model_copy(update={"kind": "killed"}), {"Роа": 1}, {"Неро Хаос"}, "l01", "recall/dead_here"),
+        (FACT.model_copy(update={"kind": "killed"}), {"Роа": 1}, {"Неро Хаос"}, "l02", None),
+        (
+            FACT.model_copy(update={"kind": "killed", "mourners": ("Неро Хаос",)}),
+            {"Роа": 1},
+            {"Неро Хаос"},
+            "l02",
+            "recall/killed_friend",
+        ),
+        (
+            FACT.model_copy(update={"kind": "killed", "mourners": ("Неро Хаос",)}),
+            {"Роа": 1, "Сиэль": 1},
+            {"Неро Хаос"},
+            "l02",
+            None,
+        ),
+    ],
+)
+def test_a_memory_never_makes_a_dead_one_act(fact, out, present, place, expected):
+    found = memory.recall(Story(out=out), fact, present, place)
+    assert (found.set_name if found else None) == expected
+
+
+def test_captivity_is_a_memory_only_after_its_end():
+    fact = FACT.model_copy(update={"kind": "captured"})
+    assert memory.recall(Story(held={"Роа": "Сиэль"}), fact, {"Роа", "Сиэль"}, "l02") is None
+    assert memory.recall(Story(), fact, {"Роа", "Сиэль"}, "l02").set_name == "recall/captured"
+
+
+def test_the_story_after_an_undo_is_the_story_without_the_turn():
+    game = Play.begin(ENGINE, {"scenario": 1}, {})
+    roller = SeedRoller("7")
+    for command in ("start", "turn", "turn"):
+        game, _ = game.act({"do": command}, roller)
+    before = story_of(game.steps)
+    game, _ = game.act({"do": "turn"}, roller)
+    assert story_of(game.steps) != before
+    game, events = game.act({"do": "undo"}, roller)
+    assert story_of(game.steps) == before
+    assert NARRATOR.remember(before, [event.payload() for event in events]) == before
+
+
+def test_a_story_goes_through_json():
+    for _, told in commands():
+        assert Story.model_validate_json(told.after.model_dump_json()) == told.after
+
+
+def test_telling_and_remembering_agree_and_do_not_depend_on_the_wording():
+    _, told = next((war, told) for war, told in commands() if told.after.turn and told.after.turn.recalled)
+    other, _ = NARRATOR.tell(told.events, told.before, told.view, Bags(), "another salt")
+    assert [text for text in other[0].texts if text.startswith("recall/")]
+    assert other[0].body != told.posts[0].body
+    assert NARRATOR.remember(told.before, told.events) == told.after
+
+
+def test_nights_only_move_on_and_places_rest():
+    for war in wars():
+        nights = [told.after.turn.night for told in war.turns if told.after.turn]
+        moments = [(night.number, night.minute) for night in nights]
+        assert moments == sorted(set(moments))
+        places = [told.after.turn.place for told in war.turns if told.after.turn]
+        assert all(one != other for one, other in pairwise(places))
+
+
+def test_the_moon_shows_only_in_a_clear_sky():
+    assert "moon" in Night(weather="clear", phase=4).tags
+    assert "moon" not in Night(weather="rain", phase=4).tags
+    assert "moon" not in Night(weather="clear", phase=0).tags
+    assert {"rain"} <= Night(weather="rain").tags
+    assert "midnight" in Night(minute=24 * 60).tags
+    assert "dawn" in Night(minute=29 * 60).tags
+
+
+def test_names_typed_by_hand_are_declined_as_the_gm_corrected_them():
+    setup = {"characters": ["Сиэль", "Зю Кофе"]}
+    game = Play.begin(ENGINE, {"scenario": 1}, setup)
+    view = ENGINE.view(game.state, "gm")
+    story = NARRATOR.with_names(NARRATOR.begin(), {"Зю Кофе": {"gender": "f", "gen": "Зюи Кофе"}})
+    assert story.spelt == {"Зю Кофе": Spelling(gender="f", gen="Зюи Кофе")}
+    slot = Cast(view, story).slot("Зю Кофе")
+    assert slot.gender == "f"
+    assert slot.short.gen == "Зюи Кофе"
+    assert slot.short.nom == "Зю Кофе"
