@@ -128,14 +128,22 @@ class Carrier:
     async def _open_topic(self, lane: Lane, head: Head, place: Place, topic: OpenTopic) -> None:
         game = place.game
         if game is not None and not game.own_topic:
-            await self._telegram.counted(place.chat_id)
-            await self._outbox.note(lane, head, (), sending=True)
-            made = await self._telegram.try_to(CreateForumTopic(chat_id=place.chat_id, name=topic.name[:128]))
-            if made is not None:
-                await self._sessions.step(
-                    Where(place.chat_id, game_id=game.id), moved(made.message_thread_id, own_topic=True)
-                )
+            thread_id = (
+                head.messages[0].message_id if head.messages else await self._make_topic(lane, head, place, topic)
+            )
+            if thread_id is not None:
+                await self._sessions.step(Where(place.chat_id, game_id=game.id), moved(thread_id, own_topic=True))
         await self._outbox.done(lane, head)
+
+    async def _make_topic(self, lane: Lane, head: Head, place: Place, topic: OpenTopic) -> int | None:
+        """The new topic's id, noted at once; None where the bot may not."""
+        await self._telegram.counted(place.chat_id)
+        await self._outbox.note(lane, head, (), sending=True)
+        made = await self._telegram.try_to(CreateForumTopic(chat_id=place.chat_id, name=topic.name[:128]))
+        if made is None:
+            return None
+        await self._outbox.note(lane, head, (Message(made.message_thread_id, ""),), sending=False)
+        return made.message_thread_id
 
     async def _close_topic(self, lane: Lane, head: Head, place: Place) -> None:
         game = place.game

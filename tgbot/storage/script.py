@@ -16,6 +16,7 @@ class Script:
     """
 
     def __init__(self, package: str, name: str) -> None:
+        self.name = name
         self._source = files(package).joinpath("lua", f"{name}.lua").read_text(encoding="utf-8")
         self._sha = hashlib.sha1(self._source.encode(), usedforsecurity=False).hexdigest()
 
