@@ -136,12 +136,16 @@ class Page:
         return sum(map(len, self._paragraphs)) + 2 * len(self._paragraphs)
 
     @property
+    def draft(self) -> str:
+        """All paragraphs as they are so far, an empty line between them."""
+        return "\n\n".join(self._paragraphs)
+
+    @property
     def text(self) -> str:
-        """All paragraphs, an empty line between them; no line begins with a dash of the one before."""
-        return polish("\n\n".join(self._paragraphs))
+        """The finished text: no line begins with a dash or ends with a one-letter word."""
+        return polish(self.draft)
 
 
 def names_missing(text: str, forms: Mapping[str, Sequence[str]]) -> list[str]:
     """Those keys of ``forms`` (a person -> all forms of the name) of which no form stands in the text."""
-    text = text.replace("\u00a0", " ")
     return [who for who, known in forms.items() if not any(form in text for form in known)]

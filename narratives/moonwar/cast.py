@@ -34,6 +34,7 @@ class Cast:
         self._view = view
         self._story = story
         self._members: dict[str, Member] = {}
+        self._forms: dict[str, tuple[str, ...]] = {}
         self._captors = {
             who: one["captor"] for who, one in view["characters"].items() if one["captor"] and one["status"] == "in"
         }
@@ -97,6 +98,11 @@ class Cast:
 
     def forms(self, name: str) -> tuple[str, ...]:
         """Every form by which a text may name the person, as it stands in HTML."""
+        if name not in self._forms:
+            self._forms[name] = self._spelt_forms(name)
+        return self._forms[name]
+
+    def _spelt_forms(self, name: str) -> tuple[str, ...]:
         person = self.member(name).person
         cases = (person.short, person.full) if name not in self._in_full else (person.full,)
         spelt = {form.of(case) for form in cases for case in CASES}

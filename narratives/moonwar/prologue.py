@@ -35,9 +35,8 @@ class Prologue:
         stage.move_to("l02" if not self._story.places else self._story.places[0], self._story.night)
         stage.common(all=[stage.cast.slot(who) for who in self._people], count=len(self._people), n=len(self._people))
         page.add(stage.say(f"prologue/scenario{scenario}"))
-        for line, who in enumerate(self._people):
-            text = stage.tell(Beat(("prologue/cast",), {"who": who}))
-            page.add(f"• {text}", fresh=True) if line == 0 else page.line(f"• {text}")
+        for who in self._people:
+            page.add(self._introduced(who), fresh=True)
         for set_name, who in self._roles():
             page.add(stage.say(set_name, {"who": who}), fresh=True)
         for number, (first, second) in enumerate(self._promises()):
@@ -46,6 +45,12 @@ class Prologue:
             page.add(stage.say("prologue/stakes"), fresh=True)
         page.add(stage.say("prologue/end"), fresh=True)
         return f"<b>{escape(self._words.value('scenario', scenario))}</b>\n\n{page.text}"
+
+    def _introduced(self, who: str) -> str:
+        """A participant's line, under the full name, which people have in a war only here."""
+        line = self._stage.tell(Beat(("prologue/cast",), {"who": who}))
+        name = str(escape(self._stage.cast.member(who).person.full.nom))
+        return f"<b>{name}</b>\n{line}"
 
     def _roles(self) -> Iterator[tuple[str, str]]:
         special = self._stage.view["special"]

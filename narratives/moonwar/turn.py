@@ -101,7 +101,7 @@ class TurnPost:
                 self._recall()
         self._name_everybody()
         self._close()
-        self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.text))
+        self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
         return f"<b>{headline}</b>\n\n{self._page.text}"
 
     def _open(self) -> None:
@@ -147,7 +147,7 @@ class TurnPost:
         wanted = dict.fromkeys(self._plan.participants)
         for event in self._events:
             wanted |= dict.fromkeys(who for key in ("winner", "loser", "who") if isinstance(who := event.get(key), str))
-        missing = names_missing(self._page.text, {who: cast.forms(who) for who in wanted})
+        missing = names_missing(self._page.draft, {who: cast.forms(who) for who in wanted})
         if missing:
             self._page.add(self._stage.say("turn/also", {"members": missing}))
 

@@ -72,6 +72,6 @@ def test_a_page_joins_sentences_parts_paragraphs_and_sets_speech_apart():
     )
 
 
-def test_names_missing_looks_for_any_form_and_over_no_break_spaces():
-    forms = {"Роа": ("Роа",), "Акиха": ("Акиха", "Акихи"), "А и Б": ("А и Б",)}
-    assert names_missing(f"У Акихи и{NB}А{NB}и{NB}Б.", forms) == ["Роа"]
+def test_names_missing_looks_for_any_form():
+    forms = {"Роа": ("Роа",), "Акиха": ("Акиха", "Акихи")}
+    assert names_missing("У Акихи чай.", forms) == ["Роа"]
