@@ -54,7 +54,9 @@ def test_every_war_ends_and_its_events_add_up(chosen: dict[str, Any], seed: str)
         ledger.read([event.payload() for event in events])
         ledger.compare(view(war))
     result = view(war)["result"]
-    assert result["reason"] in ("turn_limit", "dust", "both_out", "nobody_left") or result["winners"] or result["captives"]
+    assert (
+        result["reason"] in ("turn_limit", "dust", "both_out", "nobody_left") or result["winners"] or result["captives"]
+    )
 
 
 @given(options(), seeds, st.data())
