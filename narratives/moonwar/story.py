@@ -197,6 +197,12 @@ def _parted(story: Story, event: Told) -> Story:
     return story.model_copy(update={"facts": facts})
 
 
+def _replaced(story: Story, event: Told) -> Story:
+    """Those who come instead of a beaten force carry none of its wounds."""
+    facts = tuple(fact for fact in story.facts if (fact.kind, fact.who) != ("wounded", event["force"]))
+    return story.model_copy(update={"facts": facts})
+
+
 def _ruled(story: Story, event: Told) -> Story:
     if event["do"] in ("reroll", "set_die"):
         return story
@@ -226,6 +232,7 @@ _HANDLERS: dict[str, Callable[[Story, Told], Story]] = {
     "character.left": _out,
     "character.arrived": _back,
     "character.joined": _back,
+    "force.replaced": _replaced,
     "gm.ruled": _ruled,
     "stake.placed": _ruling,
 }

@@ -88,6 +88,7 @@ class TurnPost:
             late=turn.number >= LATE,
             few=len(stage.cast.still_in()) <= FEW,
             met=bool(started["met"]),
+            force_first=not any(stage.cast.is_force(who) for fact in self._story.facts for who in (fact.who, fact.of)),
             **{"met:once": len(started["met"]) == 1},
         )
         people = self._plan.participants
