@@ -69,7 +69,7 @@ def _extra(draft: "Draft", encounter: "Encounter") -> Nature | None:
     if result == "parted_worn":
         for entry in encounter.participants:
             draft.add_mods(entry, (-1,), "worn")
-    if result in ("parted_worn", "parted") or not encounter.goes_on(draft):
+    if result in ("parted_worn", "parted"):
         return None
     if result == "nature":
         return nature.throw(draft, again=True)

@@ -150,7 +150,7 @@ class SetMods(_Command):
 
 class Ally(_Command):
     do: Literal["ally"]
-    names: Annotated[tuple[Text, ...], Field(strict=False, min_length=2)]
+    names: Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(_distinct)]
 
 
 class Unally(_Command):

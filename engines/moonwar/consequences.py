@@ -126,9 +126,8 @@ def _rescue(draft: "Draft", victim: str, by: str, fates: Sequence[tuple[str, All
     saved = (victim, *(ally for ally, fate in fates if fate == "follows"))
     rescuers = tuple(ally for ally, fate in fates if fate == "rescues")
     draft.tell(AllianceRescued(by=rescuers, saved=saved, from_=draft.name(by)))
-    draft.add_mods(victim, WOUNDS, "rescued")
+    for who in saved:
+        draft.add_mods(who, WOUNDS, "rescued")
     for ally, fate in fates:
-        if fate == "follows":
-            draft.add_mods(ally, WOUNDS, "rescued")
-        elif fate == "wounded":
+        if fate == "wounded":
             draft.add_mods(ally, WOUNDS, "wounds")

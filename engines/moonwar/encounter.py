@@ -53,5 +53,6 @@ class Encounter:
         """May there be one more exchange? If not, they part with no further effect (MW-T11)."""
         if self.exchanges < draft.options.max_exchanges:
             return True
-        draft.tell(TurnStalled(participants=draft.names(self.participants)))
+        pair = self.participants if len(self.participants) > 1 else self.participants * 2
+        draft.tell(TurnStalled(participants=draft.names(pair)))
         return False

@@ -67,9 +67,8 @@ def last_side(draft: "Draft") -> Verdict | None:
 
 
 def won(draft: "Draft", reason: EndReason, people: Iterable[str]) -> Verdict:
-    """These people have won: the free ones, their captives named apart; one left alone wins even so (MW-Z5)."""
+    """These people have won: the free ones, their captives named apart (MW-Z5)."""
     group = tuple(people)
-    free = tuple(who for who in group if draft.people[who].captor is None)
-    if not free and len(group) == 1 and draft.people[group[0]].captor == FORCE:
-        free = group
+    alone = len(draft.order) == 1  # the last character of the list wins even as captive of the force
+    free = tuple(who for who in group if alone or draft.people[who].captor is None)
     return Verdict(reason, free, tuple(who for who in group if who not in free))

@@ -87,7 +87,7 @@ def ally(draft: "Draft", command: "Ally") -> None:
     for name in names:
         checks.free(draft, name)
     first = alliances.of(draft, names[0])
-    if len(set(names)) < len(names) or (first is not None and set(names) <= set(first.members)):
+    if first is not None and set(names) <= set(first.members):
         raise Refused("bad_target", names=names)
     draft.tell(GmRuled(do="ally", names=names))
     alliances.unite(draft, names)

@@ -86,7 +86,7 @@ def _carry_out(draft: "Draft", result: InnerCaptiveResult, captor: str, captive:
         if captor != FORCE:  # nobody is its ally: he just goes free (MW-X4)
             alliances.unite(draft, (captor, captive))
     elif result != "peace":
-        if result == "escaped_wounding":
-            draft.add_mods(captor, (-1,), "captive")
         draft.did(captive, "escapes")
         captivity.release(draft, captive, "escaped")
+        if result == "escaped_wounding":
+            draft.add_mods(captor, (-1,), "captive")

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from engines.core.errors import Refused
 from engines.moonwar.options import Options
 from engines.moonwar.roster import by_name
-from engines.moonwar.scenarios import FORCE_NAMES, scenario_of
+from engines.moonwar.scenarios import scenario_of
 from engines.moonwar.scenarios.base import Scenario
 from engines.moonwar.setup_models import AllianceSetup, CharacterSetup, WarSetup
 from engines.moonwar.state import FORCE, Alliance, Category, Force, Mods, MoonwarState, Person
@@ -28,7 +28,7 @@ def position(options: Options, setup: object) -> MoonwarState:
     scenario = scenario_of(options.scenario)
     war = _read(scenario.setup_model, setup)
     characters = [_character(entry) for entry in war.characters]
-    people = _people(characters)
+    people = _people(characters, scenario)
     special = scenario.special_of(war, people)
     force = None if scenario.force is None else scenario.force_now(special, war.turn).name
     _hold(scenario, characters, people, force)
@@ -61,7 +61,8 @@ def person_of(name: str, category: Category | None) -> Person:
 
 
 def _read(model: type[WarSetup], setup: Mapping[Any, Any]) -> WarSetup:
-    if not model.absent.isdisjoint(setup) or None in setup.values():
+    nulls = {field for field, value in setup.items() if value is None}
+    if not model.absent.isdisjoint(setup) or not nulls <= model.nullable:
         raise Refused("bad_setup")
     try:
         return model.model_validate(dict(setup))
@@ -73,12 +74,12 @@ def _character(entry: CharacterSetup | str) -> CharacterSetup:
     return CharacterSetup(name=entry) if isinstance(entry, str) else entry
 
 
-def _people(characters: Iterable[CharacterSetup]) -> dict[str, Person]:
+def _people(characters: Iterable[CharacterSetup], scenario: Scenario) -> dict[str, Person]:
     """Everybody, as yet without ties."""
     people: dict[str, Person] = {}
     for given in characters:
         name = given.name
-        if name in people or name in FORCE_NAMES or (given.category is not None and name in by_name()):
+        if name in people or name in scenario.force_names() or (given.category is not None and name in by_name()):
             raise Refused("bad_setup", name=name)
         people[name] = person_of(name, given.category).model_copy(
             update={

@@ -63,3 +63,5 @@ class WarSetup(_Strict):
 
     absent: ClassVar[frozenset[str]] = frozenset()
     """Those of these fields that a scenario does not have."""
+    nullable: ClassVar[frozenset[str]] = frozenset()
+    """The fields that may be written down as null."""

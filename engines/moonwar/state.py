@@ -125,7 +125,7 @@ Special = Annotated[
 
 
 class Meeting(NamedTuple):
-    """Who met whom on which turn (MW-V2)."""
+    """Which entries met on which turn, as they came up (MW-V2)."""
 
     turn: int
     first: str

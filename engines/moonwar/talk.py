@@ -33,7 +33,7 @@ def converse(draft: "Draft", encounter: "Encounter") -> Nature | None:
     allies = [entry for entry in encounter.participants if entry != FORCE]
     if talked.outcome == "unconvinced":
         draft.tell(TalkUnconvinced(participants=participants, margin=margin, throws=throws))
-        return nature.throw(draft, again=True) if encounter.goes_on(draft) else None
+        return nature.throw(draft, again=True)
     if talked.outcome == "allied" and len(allies) > 1:
         draft.tell(TalkAllied(participants=participants, margin=margin, throws=throws))
         alliances.unite(draft, allies)

@@ -20,7 +20,6 @@ def play(draft: "Draft", command: "Turn") -> None:
     first, second, dice, rerolled = _pair(draft, command)
     start(draft, first, second, dice, rerolled, command.forced)
     first, second = draft.scenario.arrivals(draft, first, second)
-    remember(draft, first, second)
     encounter = Encounter.of(draft, [first] if first == second else [first, second], command)
     if first == second:
         draft.scenario.alone(draft, encounter)
@@ -43,9 +42,10 @@ def start(
     rerolled: tuple[str, ...],
     forced: tuple[str, ...],
 ) -> None:
-    """Tell who has come up."""
-    pair = {draft.name(first), draft.name(second)}
+    """Tell who has come up, and keep the meeting for the turns to come (MW-V2)."""
+    pair = {first, second}
     met = tuple(meeting.turn for meeting in draft.meetings if {meeting.first, meeting.second} == pair)
+    draft.meetings = (*draft.meetings, Meeting(draft.turn, first, second))
     draft.tell(
         TurnStarted(
             turn=draft.turn,
@@ -56,11 +56,6 @@ def start(
             forced=forced,
         )
     )
-
-
-def remember(draft: "Draft", first: str, second: str) -> None:
-    """Keep the meeting for the turns to come (MW-V2)."""
-    draft.meetings = (*draft.meetings, Meeting(draft.turn, draft.name(first), draft.name(second)))
 
 
 def captor_and_captive(draft: "Draft", first: str, second: str) -> bool:
@@ -114,5 +109,5 @@ def _forced_nature(command: "Turn") -> Nature | None:
 def _clash(draft: "Draft", encounter: Encounter, kind: Nature) -> None:
     """Exchange after exchange, as battle or talk, until somebody or something ends it."""
     following: Nature | None = kind
-    while following is not None:
+    while following is not None and encounter.goes_on(draft):
         following = fight(draft, encounter) if following == "battle" else converse(draft, encounter)

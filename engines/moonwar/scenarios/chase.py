@@ -73,7 +73,6 @@ class Chase(Scenario):
         """A demon, a human, and a d6 each until one is higher (MW-S7-2)."""
         demon, human, dice = _pair(draft, command)
         turn.start(draft, demon, human, dice, (), command.forced)
-        turn.remember(draft, demon, human)
         if command.result is not None:
             _settle(draft, demon, human, command.result == "caught", None, ())
             return

@@ -41,7 +41,7 @@ class Fortress(Scenario):
 
     def special_of(self, setup: FortressSetup, people: dict[str, Person]) -> Special:
         host = people.get(setup.host)
-        if host is None:
+        if host is None or host.status != "in":
             raise Refused("bad_setup", field="host")
         if setup.host_deaths == GUARDS:
             people[setup.host] = host.model_copy(update={"power": host.power + 1})

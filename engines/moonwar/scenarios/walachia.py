@@ -24,6 +24,8 @@ RUMOURS_GROW_FROM = 10
 class WalachiaSetup(WarSetup):
     """How often ТАТАРИ has died, and whose copy he is."""
 
+    nullable = frozenset({"copy_of"})
+
     tatari_deaths: Annotated[int, Field(ge=0, lt=LIVES)] = 0
     copy_of: Text | None = None
 
@@ -95,13 +97,14 @@ class Walachia(Scenario):
 
 
 def _copy(draft: "Draft") -> None:
-    """Whose copy he is: one of the living others, captives included (MW-S3-3)."""
+    """Whose copy he is: one of the living others, captives included (MW-S3-3); nobody's when there are none."""
     others = [name for name in draft.order if name != TATARI]
+    copied = None
     if others:
         roll = draft.roll(len(others), "copy")
         copied = others[roll.value - 1]
-        draft.special = _walachia(draft.special).model_copy(update={"copy_of": copied})
         draft.tell(TatariCopied(who=TATARI, of=copied, dice=roll.dice))
+    draft.special = _walachia(draft.special).model_copy(update={"copy_of": copied})
 
 
 def _to_dust(draft: "Draft") -> None:
