@@ -143,7 +143,10 @@ def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline
         yield Problem(where, f"нет такого слота: {', '.join(sorted(set(unknown) - optional))}")
         return
     seen: set[str] = set()
-    for values in _trials(contract, {name: slots[name] for name in sorted(wanted) if name in slots}, text):
+    trials = _trials(contract, {name: slots[name] for name in sorted(wanted) if name in slots}, text)
+    if trials is None:
+        yield Problem(where, "под эти условия не подходит никто")
+    for values in trials or ():
         for what in _rendered(contract, text, values, headline):
             fault = what.partition(":")[0]
             if fault not in seen:
@@ -159,12 +162,13 @@ def _rendered(contract: Contract, text: Text, values: Mapping[str, Any], headlin
     return faults(rendered, headline)
 
 
-def _trials(contract: Contract, slots: Mapping[str, str], text: Text) -> Iterator[dict[str, Any]]:
-    """Values for the slots: everybody with everybody for two people, in turn for more."""
+def _trials(contract: Contract, slots: Mapping[str, str], text: Text) -> Iterator[dict[str, Any]] | None:
+    """Values for the slots: everybody with everybody for two people, in turn for more. None when nobody suits."""
     choices = {name: _choices(contract, slot, text) for name, slot in slots.items()}
-    if not all(choices.values()):
-        yield {}
-        return
+    return _combined(choices) if all(choices.values()) else None
+
+
+def _combined(choices: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
     total = 1
     for values in choices.values():
         total *= len(values)

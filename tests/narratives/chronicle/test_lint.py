@@ -21,7 +21,7 @@ def found(library, sets, specs):
     contract = Contract(
         library=library(sets),
         sets=specs,
-        known_tag=lambda tag: tag in {"rain", "w.m", "w.force", "w.wounded"},
+        known_tag=lambda tag: tag in {"rain", "w.m", "w.force", "w.wounded", "l.force"},
         samples=SAMPLES,
         everybody=SAMPLES,
         states=frozenset({"wounded"}),
@@ -64,6 +64,11 @@ def test_a_text_is_tried_only_on_those_whom_its_conditions_allow(library):
     assert any("абзац без точки" in line for line in found(library, {"a/b": text("Да.") + text(source)}, SPEC))
     for when in (("!w.force",), ("w.m", "w.wounded")):
         assert not [line for line in found(library, {"a/b": text("Да.") + text(source, when)}, SPEC) if "#1" in line]
+
+
+def test_conditions_that_nobody_meets_are_a_problem(library):
+    told = found(library, {"a/b": text("Да.") + text("{{ l|cap }} здесь.", ("l.force",))}, SPEC)
+    assert "a/b#1: под эти условия не подходит никто" in told
 
 
 def test_a_place_for_people_only_is_never_tried_on_a_force(library):
