@@ -18,7 +18,7 @@ from narratives.russian.environment import environment
 NUMBERS = (1, 2, 5, 11, 21)
 _MOST_RENDERINGS = 64
 _UNTAGGED = 6
-"""A set of so many variants or more has at least so many that ask for nothing."""
+"""A set of so many variants or more has at least so many that ask for nothing in particular."""
 
 
 class Problem(NamedTuple):
@@ -120,7 +120,7 @@ def _of_set(contract: Contract, name: str) -> Iterator[Problem]:
         return
     if len(texts) < spec.minimum:
         yield Problem(name, f"вариантов {len(texts)}, нужно не меньше {spec.minimum}")
-    free = sum(not text.when for text in texts)
+    free = sum(not text.required for text in texts)
     if texts and free < min(_UNTAGGED, spec.minimum):
         yield Problem(name, f"вариантов без условий {free}, нужно не меньше {min(_UNTAGGED, spec.minimum)}")
     for place, text in enumerate(texts):

@@ -69,7 +69,9 @@ class Plan:
         pair = self._pair()
         if not event["again"]:
             human = next((who for who in pair.values() if not self.cast.is_force(who)), pair["a"])
-            self._beat(self._approach(talk), {**pair, "who": human}, self._first_state())
+            self._beat(
+                self._approach(talk), {**pair, "who": human}, self._first_state() | ({"talk"} if talk else set())
+            )
         elif self.events.before(self._place) == "talk.unconvinced":
             self._beat("talk/again_talk" if talk else "talk/again_battle", pair, fresh=not talk)
         else:
