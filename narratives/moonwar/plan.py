@@ -122,7 +122,8 @@ class Plan:
             tags |= self._thrown_state(people, event)
         if len(event["participants"]) > 2:
             tags |= {"crowd"}
-        self._beat(self._outcome(name, people), people, frozenset(tags), fresh=not self._brief())
+        after_helpers = bool(self.beats) and self.beats[-1].sets[0].startswith("help/")
+        self._beat(self._outcome(name, people), people, frozenset(tags), fresh=not self._brief() and not after_helpers)
 
     def _brief(self) -> bool:
         """Is this exchange one of those in the middle of a long turn?"""
@@ -164,7 +165,8 @@ class Plan:
                 if thrown[kind] and key not in self._helped:
                     self._helped.add(key)
                     who, of = thrown[kind], thrown["who"]
-                    self._beat(set_name, {"who": who, "of": of, other: who, "captor": of})
+                    fresh = not self.beats or self.beats[-1].sets[0].partition("/")[0] not in ("help", "extra")
+                    self._beat(set_name, {"who": who, "of": of, other: who, "captor": of}, fresh=fresh)
 
     def _extra(self, event: Told) -> None:
         result = event["result"]
@@ -232,6 +234,11 @@ class Plan:
         result = event["result"]
         if result == "follows" and not dies and not bound:
             # Saved after all, or what befell him has an event of its own (the host's guard).
+            return
+        if self.events.saved(self._place, event["of"]) and result in ("wounded", "escapes"):
+            # The alliance stands: nobody gets away from anything.
+            if result == "wounded":
+                self._beat("ally/hurt", people)
             return
         tags = frozenset({"died"} if dies else {"bound"} if bound else ())
         self._beat(f"ally/{result}", people, tags)

@@ -16,6 +16,8 @@ from narratives.russian.person import Slot
 
 ENOUGH = 1150
 """Characters after which beats that only dress a post are left out."""
+LONG_PARAGRAPH = 260
+"""Characters of a paragraph that the last line does not join any more."""
 _ASIDE = 0.18
 """How often a passer-by has his say."""
 
@@ -160,7 +162,9 @@ class TurnPost:
             passerby = town[pick(len(town), salt, "passer-by")]
             self._page.add(self._stage.say("aside/passerby", p=Slot(person=passerby)), fresh=True)
         if len(self._page) < ENOUGH + 300:
-            self._page.add(self._stage.say(f"closing/{self._kind.closing}", self._last_people()), fresh=not short)
+            last = self._page.draft.rpartition("\n\n")[2]
+            closing = self._stage.say(f"closing/{self._kind.closing}", self._last_people())
+            self._page.add(closing, fresh=len(last) > LONG_PARAGRAPH)
 
     def _last_people(self) -> dict[str, str]:
         """The slots of the last line: those of the last decisive event, whoever is still there first."""
