@@ -69,6 +69,7 @@ def last_side(draft: "Draft") -> Verdict | None:
 def won(draft: "Draft", reason: EndReason, people: Iterable[str]) -> Verdict:
     """These people have won: the free ones, their captives named apart (MW-Z5)."""
     group = tuple(people)
-    alone = len(draft.order) == 1  # the last character of the list wins even as captive of the force
+    # A side of one person wins even as captive of the force: nobody is left on it who could be named instead.
+    alone = len(group) == 1 and draft.people[group[0]].captor == FORCE
     free = tuple(who for who in group if alone or draft.people[who].captor is None)
     return Verdict(reason, free, tuple(who for who in group if who not in free))
