@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from narratives.chronicle.narrator import Told
+from narratives.moonwar import names
 
 People = Mapping[str, str | Sequence[str]]
 """Slot -> a name of the engine; several names act as one company, and only ``LISTS`` stay lists."""
@@ -61,6 +62,18 @@ class Events:
 BATTLES = frozenset({"battle.drawn", "battle.hit", "battle.felled", "battle.killed"})
 TALKS = frozenset({"talk.unconvinced", "talk.allied", "talk.parted", "talk.persuaded", "talk.subdued"})
 EXCHANGES = BATTLES | TALKS
+
+
+def who_met(events: Sequence[Told]) -> tuple[str, ...]:
+    """The people of a turn, each once, in the order rolled: an arrival stands in the place of the force.
+
+    ``events`` begin with ``turn.started``.
+    """
+    people = list(events[0]["participants"])
+    if len(events) > 1 and events[1]["event"] == "character.arrived":
+        force = people[0] if people[0] == people[1] else next(who for who in people if who in names.forces())
+        people = [events[1]["who"] if who == force else who for who in people]
+    return tuple(dict.fromkeys(people))
 
 
 def margin_tags(margin: int | None) -> frozenset[str]:

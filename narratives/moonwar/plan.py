@@ -6,7 +6,7 @@ Every event that changes the position gets a beat, or is told by the beat of the
 from collections.abc import Callable, Sequence
 
 from narratives.chronicle.narrator import Told
-from narratives.moonwar.beats import EXCHANGES, Beat, Events, People, margin_tags
+from narratives.moonwar.beats import EXCHANGES, Beat, Events, People, margin_tags, who_met
 from narratives.moonwar.cast import Cast
 
 FULL_EXCHANGES = 2
@@ -48,7 +48,7 @@ class Plan:
     # --- the turn opens
 
     def _started(self, event: Told) -> None:
-        self.participants = tuple(dict.fromkeys(event["participants"]))
+        self.participants = who_met(self.events.all[self._place :])
         self.met = bool(event["met"])
 
     def _vignette(self, event: Told) -> None:
@@ -381,7 +381,7 @@ class Plan:
         self._beat(f"nightmare/{result}", {"who": event["who"]}, frozenset({f"was:{form}"}), fresh=True)
 
     def _arrived(self, event: Told) -> None:
-        self._beat("arrival/returned" if event["returned"] else "arrival/new", {"who": event["who"]}, fresh=True)
+        self._beat("arrival/returned" if event["returned"] else "arrival/new", {"who": event["who"]})
 
     def _chase(self, event: Told) -> None:
         result = event["event"].removeprefix("chase.")

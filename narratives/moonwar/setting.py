@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.narrator import Told
 from narratives.moonwar import memory
+from narratives.moonwar.beats import who_met
 from narratives.moonwar.story import Story, Turn, remember
 
 PLACES = tuple(f"l{number:02}" for number in range(1, 41))
@@ -23,17 +24,11 @@ def folded(story: Story, events: Sequence[Told]) -> Story:
     """The story after the events of one command."""
     for place, event in enumerate(events):
         if event["event"] == "turn.started":
-            story = _opened(story, event, events[place + 1 :])
+            story = _opened(story, event, events[place:])
         elif event["event"] == "turn.skipped":
             story = _skipped(story, event)
         story = remember(story, event)
     return story
-
-
-def turn_of(story: Story, events: Sequence[Told]) -> Turn | None:
-    """The setting of the turn that these events play; None when they play none."""
-    started = any(event["event"] == "turn.started" for event in events)
-    return folded(story, events).turn if started else None
 
 
 def _skipped(story: Story, event: Told) -> Story:
@@ -41,12 +36,12 @@ def _skipped(story: Story, event: Told) -> Story:
     return story.model_copy(update={"turn": turn})
 
 
-def _opened(story: Story, event: Told, following: Sequence[Told]) -> Story:
-    """Lay down place, hour and memory of a turn that has just started."""
+def _opened(story: Story, event: Told, events: Sequence[Told]) -> Story:
+    """Lay down place, hour and memory of the turn that ``event``, the first of ``events``, has just started."""
     thread = f"{story.thread}/{event['turn']}/{event['dice']}/{event['participants']}"
     night = story.night.later(thread)
-    place = _place(story, thread, following[0]["event"] if following else "")
-    people = tuple(dict.fromkeys(event["participants"]))
+    place = _place(story, thread, events[1]["event"] if len(events) > 1 else "")
+    people = who_met(events)
     fact = memory.choose(story, event["turn"], people, place, thread)
     turn = Turn(number=event["turn"], participants=people, place=place, night=night, recalled=fact)
     facts = tuple(old.model_copy(update={"told": old.told + 1}) if old is fact else old for old in story.facts)

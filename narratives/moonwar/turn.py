@@ -32,8 +32,8 @@ class Kind(NamedTuple):
     closing: str
 
 
-def kind_of(events: Sequence[Told], cast_is_force: Callable[[str], bool]) -> Kind:
-    """The kind of a turn, by the weightiest of its events."""
+def kind_of(events: Sequence[Told], people: Sequence[str], cast_is_force: Callable[[str], bool]) -> Kind:
+    """The kind of a turn of these people, by the weightiest of its events."""
     told = {event["event"] for event in events}
     talk = not told & BATTLES and any(name.startswith("talk.") for name in told)
     scene = "talk" if talk else "night"
@@ -60,7 +60,7 @@ def kind_of(events: Sequence[Told], cast_is_force: Callable[[str], bool]) -> Kin
         return Kind("special", scene, "battle")
     if talk:
         return Kind("talk", scene, "talk")
-    if any(cast_is_force(who) for event in events if event["event"] == "turn.started" for who in event["participants"]):
+    if any(cast_is_force(who) for who in people):
         return Kind("force", scene, "battle")
     fights = [event["event"] for event in events if event["event"] in BATTLES]
     return Kind("draw", scene, "draw") if fights[-1:] == ["battle.drawn"] else Kind("battle", scene, "battle")
@@ -76,7 +76,7 @@ class TurnPost:
         self._events = events
         self._page = Page()
         self._plan = Plan(events, stage.cast, stage.view["scenario"])
-        self._kind = kind_of(events, stage.cast.is_force)
+        self._kind = kind_of(events, self._plan.participants, stage.cast.is_force)
         self._salt = f"{story.thread}/{turn.number}"
         self._drawer = stage.composer.drawer
 
@@ -98,10 +98,13 @@ class TurnPost:
         stage.common(all=[stage.cast.slot(who) for who in people], others=[])
         headline = stage.say(f"headline/{self._kind.headline}", slots_of(people))
         self._open()
-        for number, beat in enumerate(self._plan.beats):
+        recalled = False
+        for beat in self._plan.beats:
             self._add(beat)
-            if number == 0:
+            # A memory comes once it is known why these people met, and before anything befalls them.
+            if not recalled and not beat.sets[0].startswith("arrival/"):
                 self._recall()
+                recalled = True
         self._name_everybody()
         self._close()
         self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
@@ -142,7 +145,8 @@ class TurnPost:
         found = memory.recall(self._story, fact, self._turn.participants, self._turn.place)
         if found is None:
             return
-        self._page.add(self._stage.recall(found, self._turn.number - fact.turn))
+        remembered = self._stage.recall(found, self._turn.number - fact.turn)
+        self._page.add(remembered, fresh=self._kind.headline == "vignette")
 
     def _name_everybody(self) -> None:
         """Nobody who took part goes without a name, whatever the texts drawn left out."""

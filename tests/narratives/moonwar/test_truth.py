@@ -95,6 +95,10 @@ def test_every_participant_winner_and_loser_is_named():
         cast = Cast(told.view, told.after)
         body = plain(told.posts[0].body).replace("\u00a0", " ")
         wanted = {who for e in events(told, "turn.started") for who in e["participants"]}
+        arrived = {e["who"] for e in events(told, "character.arrived")}
+        if arrived:
+            # Who arrives takes the place of the force that came up.
+            wanted = {who for who in wanted if not cast.is_force(who)} | arrived
         for event in told.events:
             wanted |= {event[key] for key in ("winner", "loser") if key in event}
         for who in wanted:
