@@ -3,6 +3,7 @@
 Keys are sharded by home chat, and the shard is the hash tag: whatever one commit touches lies in one slot.
 """
 
+import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from zlib import crc32
 
 SHARDS = 32
 _ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
+_GAME_ID = re.compile(r"([0-9]{2})[0-9a-z]{6}")
 
 
 @dataclass(frozen=True)
@@ -26,8 +28,8 @@ class Keys:
     @classmethod
     def of_game(cls, game_id: str) -> "Keys | None":
         """Where a game lives: its id begins with the shard. None for what is no id of ours."""
-        shard = int(game_id[:2]) if game_id[:2].isascii() and game_id[:2].isdigit() else SHARDS
-        return cls(shard) if shard < SHARDS and game_id.isascii() and game_id.isalnum() else None
+        found = _GAME_ID.fullmatch(game_id)
+        return cls(int(found[1])) if found and int(found[1]) < SHARDS else None
 
     @classmethod
     def all(cls) -> Iterator["Keys"]:
