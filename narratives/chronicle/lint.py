@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import product
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from narratives.russian.environment import environment
 
 NUMBERS = (1, 2, 5, 11, 21)
 _MOST_RENDERINGS = 64
+_MOST_OWN = 8
 _UNTAGGED = 6
 """A set of so many variants or more has at least so many that ask for nothing in particular."""
 
@@ -68,6 +69,8 @@ class Contract:
     """What may befall anybody («wounded»): a condition that no sample needs to meet."""
     fixed: Mapping[str, Sequence[Any]]
     """Values for slots that hold no person: places, nights."""
+    own: Mapping[str, Sequence[Sample]] = field(default_factory=dict)
+    """Slots that only certain people fill."""
 
     def holders(self, slot: str, text: Text) -> list[Sample]:
         """Whom the text may be tried on in a slot, by its conditions."""
@@ -78,6 +81,8 @@ class Contract:
             asked = {tag for tag in text.required if _owner(tag) == name and tag.partition(".")[2] not in self.states}
             return asked <= tags and not text.forbidden & tags and (sample.people_only or not only_people)
 
+        if name in self.own:
+            return [sample for sample in self.own[name] if suits(sample)][:_MOST_OWN]
         fitting = [sample for sample in self.samples if suits(sample)]
         return fitting or [sample for sample in self.everybody if suits(sample)][:3]
 

@@ -18,7 +18,7 @@ _STATES = frozenset({"wounded", "captor", "captive", "allied"})
 
 _SLOT = "w|l|a|b|who|by|of|captor|captive|old|new|force|demon|human|host"
 _TAG = re.compile(
-    rf"(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|"
+    rf"p:p\d\d|(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|"
     f"{'|'.join(sorted(_STATES))}))"
     "|close_lost|force_first|talk|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
     f"|{'|'.join(PLACE_TRAITS)}"
@@ -69,5 +69,6 @@ CONTRACT = Contract(
         *(_sample(variant, "force") for variants in names.forces().values() for variant in variants),
     ],
     states=_STATES,
+    own={"p": [_sample(passerby, "passerby") for passerby in names.passersby()]},
     fixed={"place": names.places()[:6:2], "night": ["Ночь стояла тихая."]},
 )

@@ -8,10 +8,11 @@ from markupsafe import Markup
 from narratives.chronicle.compose import Composer
 from narratives.moonwar import names
 from narratives.moonwar.beats import LISTS, Beat, People, main_pair
-from narratives.moonwar.cast import Cast
+from narratives.moonwar.cast import Cast, identity_tags
 from narratives.moonwar.memory import Recall
-from narratives.moonwar.names import Venue
+from narratives.moonwar.names import Passerby, Venue
 from narratives.moonwar.night import Night
+from narratives.russian.person import Slot
 
 PLACE_TRAITS: Mapping[str, frozenset[str]] = {
     "roof": frozenset({"l02", "l25"}),
@@ -83,6 +84,11 @@ class Stage:
         """A text that dresses the post and tells no event of its own. ``slots``: numbers and lists of facts."""
         self.common(**slots)
         return self.tell(Beat((sets,) if isinstance(sets, str) else sets, people or {}))
+
+    def aside(self, passerby: Passerby) -> str:
+        """A word from somebody of the town (MW-N5)."""
+        tags = self._tags | identity_tags("p", passerby, "passerby")
+        return self.composer.say("aside/passerby", self._common | {"p": Slot(person=passerby)}, tags)
 
     def recall(self, found: Recall, ago: int) -> str:
         """A memory of ``ago`` turns ago; ``place`` is where it happened then."""

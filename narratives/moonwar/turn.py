@@ -12,7 +12,6 @@ from narratives.moonwar.beats import BATTLES, Beat
 from narratives.moonwar.plan import Plan
 from narratives.moonwar.stage import FEW, LATE, Stage, slots_of
 from narratives.moonwar.story import Story, Turn
-from narratives.russian.person import Slot
 
 ENOUGH = 1150
 """Characters after which beats that only dress a post are left out."""
@@ -164,7 +163,7 @@ class TurnPost:
         if short and self._kind.scene in ("night", "talk") and chance(salt, "aside") < _ASIDE:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
-            self._page.add(self._stage.say("aside/passerby", p=Slot(person=passerby)), fresh=True)
+            self._page.add(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
             last = self._page.draft.rpartition("\n\n")[2]
             closing = self._stage.say(f"closing/{self._kind.closing}", self._last_people())
