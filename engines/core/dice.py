@@ -55,7 +55,8 @@ class SeedRoller:
     """
 
     def __init__(self, seed: str, position: int = 0) -> None:
-        self._key = hashlib.sha256(seed.encode()).digest()
+        # Not the published hash of the seed (``commitment``): with that as the key anyone could foretell the dice.
+        self._key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"letopis dice").digest()
         self.position = position
 
     def face(self, sides: int, label: str) -> tuple[int, ThrowSource]:
