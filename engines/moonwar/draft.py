@@ -150,7 +150,7 @@ class Draft:
 
     def change(self, name: str, **changes: Any) -> Person:
         """Replace a character by one that differs in the given fields."""
-        person = self.people[name].model_copy(update=changes)
+        person = self.people[name].but(**changes)
         self.people[name] = person
         return person
 
@@ -163,7 +163,7 @@ class Draft:
         """Count a deed (MW-V1); the force has none (MW-X5)."""
         if entry != FORCE:
             deeds = self.people[entry].deeds
-            self.change(entry, deeds=deeds.model_copy(update={deed: getattr(deeds, deed) + 1}))
+            self.change(entry, deeds=deeds.but(**{deed: getattr(deeds, deed) + 1}))
 
     def set_mods(self, entry: str, mods: Iterable[int]) -> Mods:
         """Put a queue of modifiers in place of the old one, without the zeros at its end (MW-M1)."""
@@ -171,7 +171,7 @@ class Draft:
         while queue and queue[-1] == 0:
             queue.pop()
         if entry == FORCE:
-            self.force = self._force.model_copy(update={"mods": tuple(queue)})
+            self.force = self._force.but(mods=tuple(queue))
         else:
             self.change(entry, mods=tuple(queue))
         return tuple(queue)
@@ -179,7 +179,7 @@ class Draft:
     def set_power(self, entry: str, power: int) -> None:
         """Set the permanent addition of an entry."""
         if entry == FORCE:
-            self.force = self._force.model_copy(update={"power": power})
+            self.force = self._force.but(power=power)
         else:
             self.change(entry, power=power)
 

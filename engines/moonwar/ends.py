@@ -56,7 +56,12 @@ def side_of(draft: "Draft", who: str) -> tuple[str, ...]:
 
 def one_side(draft: "Draft", people: Iterable[str]) -> bool:
     """Are all of them on one side?"""
-    return len({side(draft, who) for who in people}) <= 1
+    rest = iter(people)
+    first = next(rest, None)
+    if first is None:
+        return True
+    name = side(draft, first)
+    return all(side(draft, who) == name for who in rest)
 
 
 def last_side(draft: "Draft") -> Verdict | None:

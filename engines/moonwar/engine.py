@@ -167,7 +167,7 @@ def _stake(draft: Draft, command: Stake) -> None:
     if draft.turn > 0:
         raise Refused("too_late")
     special = chase(draft.special)
-    draft.special = special.model_copy(update={"stakes": {**special.stakes, command.who: command.item}})
+    draft.special = special.but(stakes={**special.stakes, command.who: command.item})
     draft.tell(StakePlaced(who=command.who, item=command.item))
 
 

@@ -81,13 +81,8 @@ def _people(characters: Iterable[CharacterSetup], scenario: Scenario) -> dict[st
         name = given.name
         if name in people or name in scenario.force_names() or (given.category is not None and name in by_name()):
             raise Refused("bad_setup", name=name)
-        people[name] = person_of(name, given.category).model_copy(
-            update={
-                "status": given.status,
-                "mods": trimmed(given.mods),
-                "power": given.power,
-                "form": given.form,
-            }
+        people[name] = person_of(name, given.category).but(
+            status=given.status, mods=trimmed(given.mods), power=given.power, form=given.form
         )
     return people
 
@@ -108,7 +103,7 @@ def _hold(
         if people[given.name].status != "in" or not scenario.has_ties or not (by_force or by_person):
             raise Refused("bad_setup", name=given.name)
         captor = FORCE if by_force else given.captor
-        people[given.name] = people[given.name].model_copy(update={"captor": captor, "broken": given.broken})
+        people[given.name] = people[given.name].but(captor=captor, broken=given.broken)
 
 
 def _alliances(

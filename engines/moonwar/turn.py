@@ -43,8 +43,8 @@ def start(
     forced: tuple[str, ...],
 ) -> None:
     """Tell who has come up, and keep the meeting for the turns to come (MW-V2)."""
-    pair = {first, second}
-    met = tuple(meeting.turn for meeting in draft.meetings if {meeting.first, meeting.second} == pair)
+    pair = ((first, second), (second, first))
+    met = tuple(meeting.turn for meeting in draft.meetings if meeting[1:] in pair)
     draft.meetings = (*draft.meetings, Meeting(draft.turn, first, second))
     draft.tell(
         TurnStarted(

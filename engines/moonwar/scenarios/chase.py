@@ -92,12 +92,12 @@ class Chase(Scenario):
     def joined(self, draft: "Draft", who: str) -> None:
         """A newcomer is a human."""
         special = chase(draft.special)
-        draft.special = special.model_copy(update={"humans": (*special.humans, who)})
+        draft.special = special.but(humans=(*special.humans, who))
 
     def left(self, draft: "Draft", who: str) -> None:
         special = chase(draft.special)
         demons, humans = (tuple(name for name in names if name != who) for names in (special.demons, special.humans))
-        draft.special = special.model_copy(update={"demons": demons, "humans": humans})
+        draft.special = special.but(demons=demons, humans=humans)
 
     def verdict(self, draft: "Draft") -> ends.Verdict | None:
         """No humans: the first demon wins; the time is up or no demon is left: all humans win (MW-S7-4)."""
@@ -139,6 +139,6 @@ def _settle(draft: "Draft", demon: str, human: str, caught: bool, margin: int | 
         return
     special = chase(draft.special)
     humans = tuple(name for name in special.humans if name != human)
-    draft.special = special.model_copy(update={"demons": (*special.demons, human), "humans": humans})
+    draft.special = special.but(demons=(*special.demons, human), humans=humans)
     draft.did(demon, "captures")
     draft.tell(ChaseCaught(demon=demon, human=human, margin=margin, dice=dice))

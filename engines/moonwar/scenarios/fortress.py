@@ -44,7 +44,7 @@ class Fortress(Scenario):
         if host is None or host.status != "in":
             raise Refused("bad_setup", field="host")
         if setup.host_deaths == GUARDS:
-            people[setup.host] = host.model_copy(update={"power": host.power + 1})
+            people[setup.host] = host.but(power=host.power + 1)
         return FortressSpecial(host=setup.host, host_deaths=setup.host_deaths)
 
     def friend_of_force(self, war: "Draft | MoonwarState") -> str | None:
@@ -61,7 +61,7 @@ class Fortress(Scenario):
             consequences.bury(draft, who, by, cause)
             return
         deaths = special.host_deaths + 1
-        draft.special = special.model_copy(update={"host_deaths": deaths})
+        draft.special = special.but(host_deaths=deaths)
         if deaths > GUARDS:
             consequences.bury(draft, who, by, cause)
             return
@@ -77,7 +77,7 @@ class Fortress(Scenario):
         """Brought back by the GM, the host has a life to lose."""
         special = _fortress(draft.special)
         if who == special.host and special.host_deaths > GUARDS:
-            draft.special = special.model_copy(update={"host_deaths": GUARDS})
+            draft.special = special.but(host_deaths=GUARDS)
 
     def verdict(self, draft: "Draft") -> ends.Verdict | None:
         """The host is out, or no stormer is left against his side (MW-S6-6)."""

@@ -59,7 +59,7 @@ class Roa(Scenario):
         """Deaths are counted; at the third the force changes at once (MW-S2-2)."""
         special = _roa(draft.special)
         deaths = special.deaths + 1
-        draft.special = special.model_copy(update={"deaths": deaths})
+        draft.special = special.but(deaths=deaths)
         if deaths == DEATHS_TO_CHANGE:
             now = self.second_force
             draft.tell(ForceChanged(from_=self.force.name, to=now.name, die=now.die))

@@ -68,7 +68,7 @@ class Walachia(Scenario):
             return
         special = _walachia(draft.special)
         deaths = special.tatari_deaths + 1
-        draft.special = special.model_copy(update={"tatari_deaths": deaths})
+        draft.special = special.but(tatari_deaths=deaths)
         if deaths >= LIVES:
             consequences.bury(draft, who, by, cause)
             return
@@ -84,7 +84,7 @@ class Walachia(Scenario):
         """Brought back by the GM, ТАТАРИ has a life to lose."""
         special = _walachia(draft.special)
         if who == TATARI and special.tatari_deaths >= LIVES:
-            draft.special = special.model_copy(update={"tatari_deaths": LIVES - 1})
+            draft.special = special.but(tatari_deaths=LIVES - 1)
 
     def verdict(self, draft: "Draft") -> ends.Verdict | None:
         """The third death, or dust: at dawn, or when nobody is left to kill him (MW-S3-7, MW-S3-8)."""
@@ -104,7 +104,7 @@ def _copy(draft: "Draft") -> None:
         roll = draft.roll(len(others), "copy")
         copied = others[roll.value - 1]
         draft.tell(TatariCopied(who=TATARI, of=copied, dice=roll.dice))
-    draft.special = _walachia(draft.special).model_copy(update={"copy_of": copied})
+    draft.special = _walachia(draft.special).but(copy_of=copied)
 
 
 def _to_dust(draft: "Draft") -> None:
