@@ -17,7 +17,9 @@ ENOUGH = 1150
 """Characters after which beats that only dress a post are left out."""
 LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
-_ASIDE = 0.18
+SHORT = 480
+"""Characters of a post that has room for a passer-by."""
+_ASIDE, _ASIDE_IN_SHORT = 0.1, 0.4
 """How often a passer-by has his say."""
 
 _WEATHER = re.compile(r"(?:Ночь|Ночью|Дождь|Туман|Луна|Месяц|Ветер|Снег|Темнота|Небо|Морось|Тучи|Облака|Фонари)\b")
@@ -160,7 +162,8 @@ class TurnPost:
     def _close(self) -> None:
         salt = self._salt
         short = len(self._page) < ENOUGH
-        if short and self._kind.scene in ("night", "talk") and chance(salt, "aside") < _ASIDE:
+        often = _ASIDE_IN_SHORT if len(self._page) < SHORT else _ASIDE
+        if short and self._kind.scene in ("night", "talk") and chance(salt, "aside") < often:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
             self._page.add(self._stage.aside(passerby), fresh=True)
