@@ -9,7 +9,8 @@ from typing import Any, Literal, TextIO
 import structlog
 from structlog.types import EventDict, Processor
 
-_TOKEN = re.compile(r"\b\d{3,}:[A-Za-z0-9_-]{20,}")
+_TOKEN = re.compile(r"(?<=bot)\d+:[A-Za-z0-9_-]+|\d{3,}:[A-Za-z0-9_-]{20,}")
+"""A token in an address, where a server of one's own may have short ones, or anywhere else."""
 _PRIVATE = frozenset({"text", "html", "content", "caption", "name", "first_name", "last_name", "username", "seed"})
 """Keys that hold what people wrote or who they are: never logged, whoever asks for it."""
 

@@ -48,23 +48,26 @@ class Sender:
         self._carrier = Carrier(self._telegram, outbox, sessions)
         self._woken = asyncio.Event()
         self._at_work: set[asyncio.Task[None]] = set()
+        self._stopping = False
 
     def wake(self) -> None:
         """There is something to send. Give it to ``Sessions`` as ``committed``."""
         self._woken.set()
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Work until ``stop``; then the requests in hand are finished and noted."""
+        """Work until ``stop``; then the effects in hand are finished and noted, and the lanes given back."""
         stopping: asyncio.Task[Any] = asyncio.create_task(stop.wait())
         try:
             while not stop.is_set():
                 self._woken.clear()
                 pause = await self._start_lanes()
                 await self._rest(pause, stopping)
+            self._stopping = True
             if self._at_work:
                 await asyncio.wait(self._at_work)
         finally:
             stopping.cancel()
+            self._stopping = False
 
     async def run_once(self) -> float | None:
         """Carry all that may be sent now; when there will be more (seconds since the epoch). For tests."""
@@ -103,10 +106,10 @@ class Sender:
             woken.cancel()
 
     async def _work(self, lane: Lane) -> None:
-        """Carry a lane until it is empty or must wait."""
+        """Carry a lane until it is empty or must wait, or we stop."""
         with structlog.contextvars.bound_contextvars(lane=lane.name):
             try:
-                while (head := await self._outbox.head(lane)) is not None:
+                while not self._stopping and (head := await self._outbox.head(lane)) is not None:
                     if not await self._attempt(lane, head):
                         return
                 await self._outbox.release(lane, self._now())

@@ -9,7 +9,6 @@ import hashlib
 import os
 import platform
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -19,7 +18,11 @@ from types import TracebackType
 from typing import IO, Self
 
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
+from redis.retry import Retry
+
+from tgbot.storage.processes import end, mentions, wait_gone
 
 LONGEST_SOCKET_PATH = 100
 """Bytes; the system takes 108 on Linux, 104 elsewhere."""
@@ -60,10 +63,11 @@ class Server:
 
     ``durable``: every commit is on the disk before it is confirmed (``appendfsync always``). A step is 5–20 commits a
     second at most, far below what a disk can sync, and a chronicle that was posted must not be forgotten by a power
-    cut. Without it (tests) nothing is written at all.
+    cut. Without it (tests) nothing is written at all. ``patience``: seconds that a server may take to end.
     """
 
-    def __init__(self, folder: Path, *, durable: bool = True) -> None:
+    def __init__(self, folder: Path, *, durable: bool = True, patience: float = STOP_SECONDS) -> None:
+        self._patience = patience
         self._folder = folder.resolve() / "redis"
         self._durable = durable
         self._socket = self._socket_path()
@@ -99,14 +103,19 @@ class Server:
     def stop(self) -> None:
         """Write everything down, end the server and wait for it."""
         try:
-            with Redis(unix_socket_path=str(self._socket)) as client:
+            with self._client() as client:
                 pid = int(client.info("server")["process_id"])
                 client.shutdown(nosave=True)
-                self._wait_gone(pid)
+            wait_gone(pid, self._patience)
         except RedisError:
             self._end_leftover()
         finally:
+            self._reap()
             self._free_lock()
+
+    def _client(self) -> "Redis":
+        """Impatient: it asks once."""
+        return Redis(unix_socket_path=str(self._socket), socket_timeout=2, retry=Retry(NoBackoff(), 0))
 
     def _socket_path(self) -> Path:
         path = self._folder / "redis.sock"
@@ -134,7 +143,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with Redis(unix_socket_path=str(self._socket), socket_timeout=2) as client:
+            with self._client() as client:
                 return bool(client.ping())
         except BusyLoadingError:
             return self._wait_ready()
@@ -159,6 +168,8 @@ class Server:
             )
         (self._folder / "pid").write_text(str(self._process.pid))
         if not self._wait_ready():
+            self._process.kill()
+            self._reap()
             raise StorageError(f"Redis не запустился; причина в {self._folder / 'server.log'}.")
 
     def _options(self) -> list[str]:
@@ -181,7 +192,7 @@ class Server:
             if self._process is not None and self._process.poll() is not None:
                 return False
             try:
-                with Redis(unix_socket_path=str(self._socket), socket_timeout=2) as client:
+                with self._client() as client:
                     return bool(client.ping())
             except RedisError:
                 time.sleep(0.02)
@@ -191,26 +202,12 @@ class Server:
         """A server of this folder that does not answer is ended before another one opens its files."""
         try:
             pid = int((self._folder / "pid").read_text())
-            command = Path(f"/proc/{pid}/cmdline").read_bytes()
         except (OSError, ValueError):
             return
-        if os.fsencode(self._socket) not in command:
-            return
-        os.kill(pid, signal.SIGTERM)
-        if not self._wait_gone(pid):
-            os.kill(pid, signal.SIGKILL)
-            self._wait_gone(pid)
+        if mentions(pid, os.fsencode(self._socket)):
+            end(pid, self._patience)
 
-    def _wait_gone(self, pid: int) -> bool:
-        limit = time.monotonic() + STOP_SECONDS
-        while time.monotonic() < limit:
-            if self._process is not None and self._process.pid == pid:
-                if self._process.poll() is not None:
-                    return True
-            else:
-                try:
-                    os.kill(pid, 0)
-                except ProcessLookupError:
-                    return True
-            time.sleep(0.02)
-        return False
+    def _reap(self) -> None:
+        if self._process is not None:
+            self._process.wait(self._patience)
+            self._process = None

