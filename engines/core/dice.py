@@ -56,7 +56,8 @@ class SeedRoller:
 
     def __init__(self, seed: str, position: int = 0) -> None:
         # Not the published hash of the seed (``commitment``): with that as the key anyone could foretell the dice.
-        self._key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"letopis dice").digest()
+        key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"letopis dice").digest()
+        self._hash = hashlib.blake2b(key=key, digest_size=64)
         self.position = position
 
     def face(self, sides: int, label: str) -> tuple[int, ThrowSource]:
@@ -65,7 +66,9 @@ class SeedRoller:
         limit = (1 << 64) - (1 << 64) % sides
         attempt = 0
         while True:
-            block = hashlib.blake2b(b"%d/%d" % (place, attempt), key=self._key, digest_size=64).digest()
+            hashed = self._hash.copy()
+            hashed.update(b"%d/%d" % (place, attempt))
+            block = hashed.digest()
             for start in range(0, 64, 8):
                 number = int.from_bytes(block[start : start + 8], "big")
                 if number < limit:

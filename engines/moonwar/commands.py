@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -24,7 +24,8 @@ def _not_blank(text: str) -> str:
     return text
 
 
-def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names as they are. Raises ValueError when one of them stands there twice."""
     if len(set(names)) < len(names):
         raise ValueError("repeated")
     return names
@@ -105,7 +106,7 @@ class Undo(_Command):
 
 class End(_Command):
     do: Literal["end"]
-    winners: Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(_distinct)] = ()
+    winners: Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(distinct)] = ()
 
 
 class ProseGiven(_Command):
@@ -150,7 +151,7 @@ class SetMods(_Command):
 
 class Ally(_Command):
     do: Literal["ally"]
-    names: Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(_distinct)]
+    names: Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(distinct)]
 
 
 class Unally(_Command):
@@ -169,7 +170,7 @@ class Free(_Command):
     name: Text
 
 
-AnyCommand = Annotated[
+AnyCommand = (
     Start
     | Turn
     | Skip
@@ -187,11 +188,10 @@ AnyCommand = Annotated[
     | Ally
     | Unally
     | Capture
-    | Free,
-    Field(discriminator="do"),
-]
+    | Free
+)
 
-_MODELS: Final[Mapping[str, type[_Command]]] = {
+_MODELS: Final[Mapping[str, type[AnyCommand]]] = {
     "start": Start,
     "turn": Turn,
     "skip": Skip,
@@ -213,7 +213,6 @@ _MODELS: Final[Mapping[str, type[_Command]]] = {
 }
 COMMANDS: Final = tuple(_MODELS)
 _FIELDS: Final = {do: frozenset(model.model_fields) for do, model in _MODELS.items()}
-_ADAPTER: Final[TypeAdapter[AnyCommand]] = TypeAdapter(AnyCommand)
 _FOR_ALL: Final = frozenset({"prose", "stake"})
 _BEFORE_START: Final = frozenset({"start", "undo"})
 _AFTER_END: Final = frozenset({"undo", "reroll", "set_die", "prose"})
@@ -262,7 +261,7 @@ def _typed(command: Mapping[str, Any], scenario: "Scenario | None") -> AnyComman
     if None in command.values():
         raise Refused("bad_value")
     try:
-        read = _ADAPTER.validate_python(command)
+        read: AnyCommand = _MODELS[command["do"]].model_validate(command)
     except ValidationError as error:
         raise Refused("bad_value", fields=sorted({str(fault["loc"][-1]) for fault in error.errors()})) from error
     if isinstance(read, Turn) and read.forced and (scenario is None or not _fits(read, scenario)):

@@ -31,6 +31,7 @@ class Draft:
     """
 
     def __init__(self, state: MoonwarState, scenario: "Scenario | None", dice: Dice) -> None:
+        self._before = state
         self.options = state.options
         self.edition = EDITIONS[state.options.edition]
         self.clock = state.options.modifier_clock or self.edition.clock
@@ -47,7 +48,9 @@ class Draft:
         self.result: Result | None = state.result
         self.last_command = state.last_command
         self.last_dice = state.last_dice
-        self.dice = dice
+        self.thrown: list[str] = []
+        """Every die of the command as it fell."""
+        self._dice = dice
         self.events: list[Event] = []
 
     @property
@@ -66,8 +69,7 @@ class Draft:
 
     def freeze(self) -> MoonwarState:
         """The new position."""
-        return MoonwarState(
-            options=self.options,
+        return self._before.but(
             phase=self.phase,
             scenario=self.scenario.number,
             turn=self.turn,
@@ -93,8 +95,12 @@ class Draft:
         """Throw a die, unless the GM has forced it. A die of one side is neither thrown nor listed (MW-T9)."""
         if forced is not None:
             return Roll(forced, ())
-        value = self.dice.throw(sides, label)
-        return Roll(value, (f"d{sides}:{value}",) if sides > 1 else ())
+        value = self._dice.throw(sides, label)
+        if sides == 1:
+            return Roll(value, ())
+        text = f"d{sides}:{value}"
+        self.thrown.append(text)
+        return Roll(value, (text,))
 
     # --- looking
 

@@ -1,7 +1,8 @@
 """The two editions of the rules as one table: where they differ, and nowhere else (D1–D11).
 
-D9 (a helper throws nothing), D10 (death thresholds, extra event, fates, captor and captive) and D11 (the Golden Rule)
-read the same in both and so have no column.
+D8 (submission is a bargain far better for the winner, or an «альянс-подчинение») is a matter of telling: narrators go
+by the name of the edition. D9 (a helper throws nothing), D10 (death thresholds, extra event, fates, captor and captive)
+and D11 (the Golden Rule) read the same in both. So these four have no column.
 """
 
 from typing import Final, NamedTuple
@@ -25,8 +26,6 @@ class Edition(NamedTuple):
     """D6: does the first of two allies at war leave the alliance?"""
     allies_share_fate: bool
     """D7: do the allies of one killed or captured roll for their own fate?"""
-    subdued_is_bargain: bool
-    """D8: is submission told as an alliance far better for the winner (else as «альянс-подчинение»)?"""
 
 
 EDITIONS: Final[dict[EditionName, Edition]] = {
@@ -37,7 +36,6 @@ EDITIONS: Final[dict[EditionName, Edition]] = {
         mods_with_captive=True,
         quarreller_leaves=False,
         allies_share_fate=False,
-        subdued_is_bargain=True,
     ),
     "second": Edition(
         talk_even=2,
@@ -46,6 +44,5 @@ EDITIONS: Final[dict[EditionName, Edition]] = {
         mods_with_captive=False,
         quarreller_leaves=True,
         allies_share_fate=True,
-        subdued_is_bargain=False,
     ),
 }

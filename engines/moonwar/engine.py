@@ -12,13 +12,12 @@ from engines.core.errors import Refused
 from engines.core.model import Event
 from engines.moonwar import casting, checks, ends, gm, lobby
 from engines.moonwar.choices import choices
-from engines.moonwar.commands import COMMANDS, ProseGiven, SetDie, Skip, Stake, Start, Turn, Undo, read_command
+from engines.moonwar.commands import COMMANDS, ProseGiven, SetDie, Skip, Start, Turn, Undo, read_command
 from engines.moonwar.draft import Draft
-from engines.moonwar.events import GmRuled, MoonwarEvent, ProseSet, StakePlaced, TurnSkipped, Undone
+from engines.moonwar.events import GmRuled, MoonwarEvent, ProseSet, TurnSkipped, Undone
 from engines.moonwar.options import read_options
-from engines.moonwar.scenarios import scenario_of
+from engines.moonwar.scenarios import chase, scenario_of
 from engines.moonwar.scenarios.base import Scenario
-from engines.moonwar.scenarios.chase import chase
 from engines.moonwar.setup import position
 from engines.moonwar.state import MoonwarState, Prose
 from engines.moonwar.view import view
@@ -141,7 +140,7 @@ def _turn(draft: Draft, command: Turn) -> None:
     draft.turn += 1
     draft.scenario.play(draft, command)
     ends.test(draft)
-    draft.last_dice = tuple(str(throw) for throw in draft.dice.throws)
+    draft.last_dice = tuple(draft.thrown)
 
 
 def _skip(draft: Draft, command: Skip) -> None:
@@ -161,23 +160,13 @@ def _prose(draft: Draft, command: ProseGiven) -> None:
     draft.tell(ProseSet(turn=command.turn, by=command.by, text=command.text))
 
 
-def _stake(draft: Draft, command: Stake) -> None:
-    """Somebody's dear thing is staked, before turn 1; a second one replaces it (MW-S7-5)."""
-    checks.present(draft, command.who)
-    if draft.turn > 0:
-        raise Refused("too_late")
-    special = chase(draft.special)
-    draft.special = special.but(stakes={**special.stakes, command.who: command.item})
-    draft.tell(StakePlaced(who=command.who, item=command.item))
-
-
 _HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
     "start": _start,
     "turn": _turn,
     "skip": _skip,
     "end": gm.end,
     "prose": _prose,
-    "stake": _stake,
+    "stake": chase.stake,
     "add": gm.add,
     "remove": gm.remove,
     "kill": gm.kill,

@@ -5,20 +5,13 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, ConfigDict, Field
 
 from engines.core.model import Frozen
-from engines.moonwar.commands import ModsGiven, Power, Text
+from engines.moonwar.commands import ModsGiven, Power, Text, distinct
 from engines.moonwar.events import Form
 from engines.moonwar.state import Category
 
-
-def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    if len(set(names)) < len(names):
-        raise ValueError("repeated")
-    return names
-
-
-Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(_distinct)]
+Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(distinct)]
 """A list of different names."""
-Members = Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(_distinct)]
+Members = Annotated[tuple[Text, ...], Field(strict=False, min_length=2), AfterValidator(distinct)]
 
 
 class _Strict(Frozen):

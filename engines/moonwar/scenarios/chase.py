@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from engines.core.errors import Refused
-from engines.moonwar import ends, turn
+from engines.moonwar import checks, ends, turn
 from engines.moonwar.commands import CHASE_RESULTS, Text
 from engines.moonwar.encounter import Encounter
-from engines.moonwar.events import ChaseCaught, ChaseEscaped, ChaseTied, RoleGiven, StakesAwarded
+from engines.moonwar.events import ChaseCaught, ChaseEscaped, ChaseTied, RoleGiven, StakePlaced, StakesAwarded
 from engines.moonwar.options import Options
 from engines.moonwar.scenarios.base import CastPart, Scenario
 from engines.moonwar.setup_models import Names, WarSetup
 from engines.moonwar.state import ChaseSpecial, Person, Special
 
 if TYPE_CHECKING:
-    from engines.moonwar.commands import Turn
+    from engines.moonwar.commands import Stake, Turn
     from engines.moonwar.draft import Draft
 
 FOREIGN = frozenset({"kill", "mod", "ally", "unally", "capture", "free"})
@@ -65,7 +65,7 @@ class Chase(Scenario):
         return ChaseSpecial(first_demon=first, demons=setup.demons, humans=humans, stakes=setup.stakes)
 
     def check_pair(self, draft: "Draft", first: str, second: str) -> None:
-        special = chase(draft.special)
+        special = _chase(draft.special)
         if first not in special.demons or second not in special.humans:
             raise Refused("bad_target", name=first)
 
@@ -91,17 +91,17 @@ class Chase(Scenario):
 
     def joined(self, draft: "Draft", who: str) -> None:
         """A newcomer is a human."""
-        special = chase(draft.special)
+        special = _chase(draft.special)
         draft.special = special.but(humans=(*special.humans, who))
 
     def left(self, draft: "Draft", who: str) -> None:
-        special = chase(draft.special)
+        special = _chase(draft.special)
         demons, humans = (tuple(name for name in names if name != who) for names in (special.demons, special.humans))
         draft.special = special.but(demons=demons, humans=humans)
 
     def verdict(self, draft: "Draft") -> ends.Verdict | None:
         """No humans: the first demon wins; the time is up or no demon is left: all humans win (MW-S7-4)."""
-        special = chase(draft.special)
+        special = _chase(draft.special)
         if not special.humans:
             return ends.Verdict("all_demons", (special.first_demon,))
         if not special.demons or draft.turn >= draft.options.chase_turns:
@@ -110,13 +110,12 @@ class Chase(Scenario):
 
     def settle(self, draft: "Draft") -> None:
         """Everything staked goes to the winners (MW-S7-5)."""
-        stakes = chase(draft.special).stakes
+        stakes = _chase(draft.special).stakes
         if draft.result is not None and draft.result.winners and stakes:
             draft.tell(StakesAwarded(winners=draft.result.winners, stakes=stakes))
 
 
-def chase(special: Special) -> ChaseSpecial:
-    """What this scenario remembers."""
+def _chase(special: Special) -> ChaseSpecial:
     assert isinstance(special, ChaseSpecial)
     return special
 
@@ -125,7 +124,7 @@ def _pair(draft: "Draft", command: "Turn") -> tuple[str, str, tuple[str, ...]]:
     if command.participants is not None:
         demon, human = command.participants
         return demon, human, ()
-    special = chase(draft.special)
+    special = _chase(draft.special)
     demon_roll = draft.roll(len(special.demons), "demon")
     human_roll = draft.roll(len(special.humans), "human")
     demon, human = special.demons[demon_roll.value - 1], special.humans[human_roll.value - 1]
@@ -137,8 +136,18 @@ def _settle(draft: "Draft", demon: str, human: str, caught: bool, margin: int | 
         draft.did(human, "escapes")
         draft.tell(ChaseEscaped(demon=demon, human=human, margin=margin, dice=dice))
         return
-    special = chase(draft.special)
+    special = _chase(draft.special)
     humans = tuple(name for name in special.humans if name != human)
     draft.special = special.but(demons=(*special.demons, human), humans=humans)
     draft.did(demon, "captures")
     draft.tell(ChaseCaught(demon=demon, human=human, margin=margin, dice=dice))
+
+
+def stake(draft: "Draft", command: "Stake") -> None:
+    """Somebody's dear thing is staked, before turn 1; a second one replaces it (MW-S7-5)."""
+    checks.present(draft, command.who)
+    if draft.turn > 0:
+        raise Refused("too_late")
+    special = _chase(draft.special)
+    draft.special = special.but(stakes={**special.stakes, command.who: command.item})
+    draft.tell(StakePlaced(who=command.who, item=command.item))

@@ -1,5 +1,7 @@
 """Chance has one door: seeds without bias, tapes that must fit, hands that are asked, records with their source."""
 
+import hashlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,9 +66,12 @@ def test_seeds_differ() -> None:
 
 
 def test_the_published_hash_does_not_foretell_the_dice() -> None:
-    """Whoever knows only the commitment holds neither the seed nor the key made of it."""
+    """Dice made with the commitment as the key are not the dice of the game."""
+    published = bytes.fromhex(commitment("secret"))
+    blocks = (hashlib.blake2b(b"%d/0" % place, key=published, digest_size=64).digest() for place in range(10))
+    foretold = [int.from_bytes(block[:8], "big") % 1000 + 1 for block in blocks]
     roller = SeedRoller("secret")
-    assert bytes.fromhex(commitment("secret")) != roller._key
+    assert foretold != [roller.face(1000, "")[0] for _ in range(10)]
     assert commitment("secret") != commitment("secret ")
     assert len(commitment("secret")) == 64
 
