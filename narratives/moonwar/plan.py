@@ -307,8 +307,10 @@ class Plan:
             self._beat("alliance/left", {"who": who, "remaining": remaining, "members": remaining})
 
     def _dissolved(self, event: Told) -> None:
-        if event["members"]:
-            self._beat("alliance/dissolved", {"members": event["members"], "all": event["members"]})
+        dead = {later["who"] for later in self.events.all[self._place :] if later["event"] == "character.died"}
+        members = [who for who in event["members"] if who not in dead]
+        if members:
+            self._beat("alliance/dissolved", {"members": members, "all": members})
 
     def _inner(self, event: Told) -> None:
         first, second = event["participants"]

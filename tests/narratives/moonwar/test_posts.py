@@ -149,8 +149,8 @@ def test_hostile_names_break_nothing(scenario):
     setup = {"characters": [*HOSTILE, "Сиэль"]}
     setup |= {"host": HOSTILE[0]} if scenario == 6 else {"demons": HOSTILE[:2]} if scenario == 7 else {}
     war = play_war(f"hostile{scenario}", setup=setup, scenario=scenario)
-    first = war.told[0]
-    introduced = NARRATOR.introduce(first.view, NARRATOR.begin(), Bags(), "s").posts[0]
+    start = Play.begin(ENGINE, {"scenario": scenario}, setup)
+    introduced = NARRATOR.introduce(ENGINE.view(start.state, GM), NARRATOR.begin(), Bags(), "s").posts[0]
     assert balanced(introduced.html)
     for name in HOSTILE:
         assert name.casefold() in plain(introduced.body).replace("\u00a0", " ").casefold()
@@ -314,3 +314,36 @@ def test_alive_are_the_characters_in_the_list():
         force = told.view["force"]
         listed = [name for name in told.view["list"] if not force or name != force["name"]]
         assert list(NARRATOR.alive(told.view)) == listed
+
+
+@pytest.mark.rule("MW-N5")
+def test_passers_by_speak_now_and_then_once_a_post_and_change_nothing():
+    turns = [post for _, told, post in posts(of=("turn",)) if "turn.started" in told.names]
+    asides = [sum(text.startswith("aside/") for text in post.texts) for post in turns]
+    assert max(asides) == 1
+    assert 0.03 < sum(asides) / len(asides) < 0.35
+
+
+def test_a_reader_hardly_ever_meets_a_sentence_twice_in_a_hundred_posts_of_a_chat():
+    bags, seen, total, again, told_posts = Bags(), set(), 0, 0, 0
+    for war in wars():
+        for told in war.turns:
+            found, bags = NARRATOR.tell(told.events, told.before, told.view, bags, f"chat/{told_posts}")
+            cast = Cast(told.view, told.after)
+            names = {form for who in told.view["list"] for form in cast.forms(who)}
+            masked = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)) or "$^")
+            told_posts += 1
+            for sentence in re.split(r"(?<=[.?…])\s+", plain(found[0].body.partition("\n\n")[2])):
+                skeleton = masked.sub("X", sentence.replace("\u00a0", " "))
+                again += skeleton in seen
+                total += 1
+                seen.add(skeleton)
+        if told_posts >= 100:
+            break
+    assert told_posts >= 100
+    assert again < total * 0.02
+
+
+def test_no_plain_sentence_stands_in_for_a_text_any_more():
+    plain_ones = Counter(text for _, _, post in posts() for text in post.texts if text.endswith("#plain"))
+    assert not plain_ones

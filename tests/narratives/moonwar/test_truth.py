@@ -79,7 +79,8 @@ def test_alliances_begin_and_end_in_the_text_as_in_the_war():
             # A force lets its captive go where anybody else would have made him an ally.
             assert not texts & (ALLIANCES - {"captive/allied"}), told.label
         ends = events(told, "alliance.dissolved")
-        assert told.texts.count("alliance/dissolved") == len([end for end in ends if end["members"]])
+        dead = {e["who"] for e in events(told, "character.died")}
+        assert told.texts.count("alliance/dissolved") == len([end for end in ends if set(end["members"]) - dead])
         if events(told, "inner.relation", result="leaves"):
             assert "inner/leaves" in texts
             left += 1

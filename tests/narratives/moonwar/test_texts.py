@@ -1,0 +1,49 @@
+"""Every text of the Moon War is fit to print, and every set has a sentence to fall back on."""
+
+import pytest
+
+from narratives.chronicle.compose import tidy
+from narratives.chronicle.finish import faults
+from narratives.chronicle.lint import SetSpec, _trials, problems
+from narratives.chronicle.texts import Text
+from narratives.moonwar.contract import CONTRACT, known_tag
+from narratives.moonwar.narrator import library, plain
+
+
+def test_every_variant_renders_for_everybody_and_is_clean():
+    assert [str(problem) for problem in problems("moonwar")] == []
+
+
+@pytest.mark.parametrize("name", sorted(CONTRACT.sets))
+def test_every_set_has_a_plain_sentence_that_renders_for_everybody(name):
+    spec: SetSpec = CONTRACT.sets[name]
+    source = plain().get(name)
+    optional = name.startswith(("vignette/", "aside/", "closing/")) or name == "epilogue/letter"
+    if source is None:
+        assert optional
+        return
+    slots = {slot.rstrip("!+*#$"): slot for slot in spec.slots if slot.rstrip("!+*#$") in source}
+    for values in _trials(CONTRACT, slots, Text.of(source)):
+        found = list(faults(tidy(library().render(source, values)), headline=name.startswith("headline/")))
+        assert not found, (values, found)
+
+
+@pytest.mark.parametrize(
+    ("tag", "known"),
+    [
+        ("w:c13", True),
+        ("p:p01", True),
+        ("by.force", True),
+        ("rel:enemy", True),
+        ("pair:c39+c40", True),
+        ("place:l02", True),
+        ("was:nightmare", True),
+        ("met:once", True),
+        ("w:x13", False),
+        ("rel:boss", False),
+        ("wounded", False),
+        ("scenario:9", False),
+    ],
+)
+def test_tags_are_a_closed_list(tag, known):
+    assert known_tag(tag) is known
