@@ -4,6 +4,7 @@ The server is a child process with an append-only file in the data folder. It ou
 next bot finds it by its socket and goes on with it; a bot that stops in good order stops it too.
 """
 
+import asyncio
 import fcntl
 import hashlib
 import os
@@ -12,11 +13,13 @@ import shutil
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
+import structlog
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
@@ -29,6 +32,9 @@ LONGEST_SOCKET_PATH = 100
 START_SECONDS = 60.0
 """A long journal takes a while to read."""
 STOP_SECONDS = 30.0
+LOOK_SECONDS = 1.0
+
+log = structlog.get_logger(__name__)
 
 _MACHINES = {"amd64": "x86_64", "aarch64": "aarch64", "arm64": "arm64", "x86_64": "x86_64"}
 
@@ -100,6 +106,15 @@ class Server:
             self._free_lock()
             raise
 
+    async def keep_up(self, stop: asyncio.Event) -> None:
+        """Until ``stop``, start the server again whenever it was killed; what it confirmed is on the disk."""
+        while not stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
+            if not stop.is_set() and not self._alive():
+                log.error("the embedded store is gone, starting it again")
+                await asyncio.to_thread(self._launch)
+
     def stop(self) -> None:
         """Write everything down, end the server and wait for it."""
         try:
@@ -112,6 +127,11 @@ class Server:
         finally:
             self._reap()
             self._free_lock()
+
+    def _alive(self) -> bool:
+        if self._process is not None:
+            return self._process.poll() is None
+        return mentions(int((self._folder / "pid").read_text()), os.fsencode(self._socket))
 
     def _client(self) -> "Redis":
         """Impatient: it asks once."""

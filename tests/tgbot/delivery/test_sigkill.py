@@ -61,7 +61,7 @@ async def test_a_loop_of_kills_loses_nothing_and_keeps_the_order(
     for process in alive:
         process.kill()
         process.join()
-    assert kills > 5
+    assert kills >= 3
     doubled = 0
     for chat in groups:
         texts = [post.text for post in botapi.posts(chat) if not post.text.startswith("доска")]

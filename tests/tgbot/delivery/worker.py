@@ -16,7 +16,7 @@ from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import connect
 
-SPEED = 60.0
+SPEED = 40.0
 """How many seconds of limits and leases pass in a real one."""
 
 

@@ -1,5 +1,6 @@
 """A Redis of the bot's own: it keeps what it was told, whoever is killed."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
+from tgbot.storage.connection import connect
 from tgbot.storage.embedded import Server, StorageError, find_server
 
 KILLED_BOT = """
@@ -22,6 +24,12 @@ server.start()
 Redis.from_url(server.url).set("turn", "12")
 os.kill(os.getpid(), signal.SIGKILL)
 """
+
+
+def run_killed_bot(folder: Path) -> None:
+    """A bot that starts a server in the folder, writes «12» and is killed."""
+    bot = subprocess.run([sys.executable, "-c", KILLED_BOT, str(folder)], check=False, timeout=30)
+    assert bot.returncode == -signal.SIGKILL
 
 
 def pid_of(server: Server) -> int:
@@ -63,8 +71,7 @@ def test_it_keeps_its_data_from_start_to_start(tmp_path: Path) -> None:
 
 
 def test_a_bot_killed_leaves_everything_to_the_next_one(tmp_path: Path) -> None:
-    bot = subprocess.run([sys.executable, "-c", KILLED_BOT, str(tmp_path)], check=False, timeout=30)
-    assert bot.returncode == -signal.SIGKILL
+    run_killed_bot(tmp_path)
     with Server(tmp_path) as server:
         assert value(server) == b"12"
         pid = pid_of(server)
@@ -84,8 +91,26 @@ def test_a_server_killed_has_written_all_it_confirmed(tmp_path: Path) -> None:
         assert value(server) == b"8"
 
 
+@pytest.mark.parametrize("taken_over", [False, True])
+async def test_a_server_killed_under_a_running_bot_comes_back(tmp_path: Path, taken_over: bool) -> None:
+    if taken_over:
+        run_killed_bot(tmp_path)
+    with Server(tmp_path) as server:
+        stop = asyncio.Event()
+        keeping = asyncio.create_task(server.keep_up(stop))
+        client = connect(server.url)
+        await client.set("turn", "9")
+        pid = pid_of(server)
+        os.kill(pid, signal.SIGKILL)
+        assert await client.get("turn") == b"9", "a call in between waits for the server"
+        assert pid_of(server) != pid
+        stop.set()
+        await keeping
+        await client.aclose()
+
+
 def test_a_server_that_hangs_is_replaced(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-c", KILLED_BOT, str(tmp_path)], check=False, timeout=30)
+    run_killed_bot(tmp_path)
     pid = int((tmp_path / "redis" / "pid").read_text())
     os.kill(pid, signal.SIGSTOP)
     server = Server(tmp_path, patience=1.0)
