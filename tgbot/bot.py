@@ -67,7 +67,11 @@ async def serve(config: Config) -> None:
         if me is None:
             return
         sessions = Sessions(Repository(client), committed=lambda: sender.wake())
-        sender = Sender(bot, Outbox(client), Limiter(client), sessions)
+        outbox = Outbox(client)
+        if config.redis == "embedded":
+            # Nobody else uses this store: whatever a killed bot had in hand is ours at once.
+            await outbox.break_leases()
+        sender = Sender(bot, outbox, Limiter(client), sessions)
         desk = Desk(sessions, bot, me.username or "")
         routes = dispatcher(desk)
         if config.webhook is None:

@@ -12,8 +12,8 @@ from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
-from tgbot.handlers.whisper import Listener, question, whisper
-from tgbot.play import lobby, manage, public
+from tgbot.handlers.whisper import Listener, nodded, question, whisper
+from tgbot.play import hours, leaders, lobby, manage, naming, public
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.records import Actor
@@ -46,16 +46,30 @@ async def _carried_out(message: Message, desk: Desk, update: Update, where: Wher
         await answer(desk, message, made.answer)
 
 
+async def _of_game(message: Message, desk: Desk, update: Update, deed: Deed, *, of_group: bool = False) -> None:
+    """The same for the game that the command means; ``of_group``: it makes sense without one, too."""
+    try:
+        where = await desk.find(message)
+    except Refused as refused:
+        if not of_group:
+            await whisper(desk.bot, Listener.of_message(message), await refusal_words(desk, "", refused))
+            return
+        where = place_of(message)
+    await _carried_out(message, desk, update, where, deed)
+
+
 async def _game_of(desk: Desk, where: Where) -> str:
     game = (await desk.sessions.load(where)).game
     return game.id if game is not None else ""
 
 
 async def answer(desk: Desk, message: Message, given: Answer) -> None:
-    """Give a written command's answer to whoever wrote it."""
+    """Give a written command's answer to whoever wrote it; that it was done is but a nod."""
     listener = Listener.of_message(message)
     if given.ask:
         await question(desk.bot, listener, given.ask)
+    elif given.text:
+        await nodded(desk.bot, message)
     elif given.whisper:
         await whisper(desk.bot, listener, given.whisper, given.keyboard)
 
@@ -123,45 +137,46 @@ async def war(message: Message, desk: Desk, event_update: Update) -> None:
     await _carried_out(message, desk, event_update, where, deed)
 
 
+@group.message(CommandStart(deep_link=True, magic=F.args == public.ADDED))
+async def added_by_link(message: Message) -> None:
+    """Telegram writes this for whoever adds the bot by its link; the welcome has greeted them already."""
+
+
 @group.message(Command("help", "start"))
 async def help_in_group(message: Message, desk: Desk, event_update: Update) -> None:
     """What one may do here now."""
 
-    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
-        leads = loaded.game is not None and is_gm(loaded.game, by, is_admin)
+    is_admin = await desk.is_admin(message.chat.id, actor_of(message).user_id)
+
+    def deed(loaded: Loaded, by: Actor, _: bool) -> Decision:
+        leads = loaded.game is not None and is_gm(loaded.game, by, is_admin or by.via == "anonymous")
         return _reply(message, public.help_text(loaded.game, private=False, leads=leads))
 
-    await _carried_out(message, desk, event_update, await desk.find(message), deed)
+    await _of_game(message, desk, event_update, deed, of_group=True)
 
 
 @group.message(Command("status"))
 async def status(message: Message, desk: Desk, event_update: Update) -> None:
     """List, alliances, captives, wounds."""
     to = _reply(message, "").effects[0].to
-    where = await desk.find(message)
-    await _carried_out(
-        message, desk, event_update, where, lambda loaded, *_: public.status(loaded, to, message.message_id)
-    )
+    await _of_game(message, desk, event_update, lambda loaded, *_: public.status(loaded, to, message.message_id))
 
 
 @group.message(Command("chronicle"))
 async def chronicle(message: Message, desk: Desk, event_update: Update) -> None:
     """The whole text as a file."""
-    where = await desk.find(message)
-    await _carried_out(message, desk, event_update, where, lambda loaded, *_: public.chronicle(loaded))
+    await _of_game(message, desk, event_update, lambda loaded, *_: public.chronicle(loaded))
 
 
 @group.message(Command("auto"))
 async def auto(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """Turns by themselves: ``/auto 30m``, ``/auto 09:00 21:00``, ``/auto off``."""
     words, now = (command.args or "").split(), desk.now()
-    where = await desk.find(message)
-    await _carried_out(
+    await _of_game(
         message,
         desk,
         event_update,
-        where,
-        lambda loaded, by, is_admin: manage.timetable_set(loaded, words, by, is_admin, now),
+        lambda loaded, by, is_admin: hours.timetable_set(loaded, words, by, is_admin, now),
     )
 
 
@@ -169,13 +184,12 @@ async def auto(message: Message, command: CommandObject, desk: Desk, event_updat
 async def clock(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The group's time zone and quiet hours."""
     words, now = (command.args or "").split(), desk.now()
-    where = await desk.find(message)
-    await _carried_out(
+    await _of_game(
         message,
         desk,
         event_update,
-        where,
-        lambda loaded, by, is_admin: manage.clock_set(loaded, words, is_admin, by, now),
+        lambda loaded, by, is_admin: hours.clock_set(loaded, words, is_admin, by, now),
+        of_group=True,
     )
 
 
@@ -183,32 +197,26 @@ async def clock(message: Message, command: CommandObject, desk: Desk, event_upda
 async def name(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """How a typed name is declined."""
     words = command.args or ""
-    where = await desk.find(message)
-    await _carried_out(
+    await _of_game(
         message,
         desk,
         event_update,
-        where,
-        lambda loaded, by, is_admin: manage.name_declined(loaded, words, by, is_admin),
+        lambda loaded, by, is_admin: naming.name_declined(loaded, words, by, is_admin),
     )
 
 
 @group.message(Command("pause"))
 async def pause(message: Message, desk: Desk, event_update: Update) -> None:
     """No turns until somebody resumes."""
-    now, where = desk.now(), await desk.find(message)
-    await _carried_out(
-        message, desk, event_update, where, lambda loaded, by, is_admin: manage.paused(loaded, by, is_admin, now)
-    )
+    now = desk.now()
+    await _of_game(message, desk, event_update, lambda loaded, by, is_admin: manage.paused(loaded, by, is_admin, now))
 
 
 @group.message(Command("resume"))
 async def resume(message: Message, desk: Desk, event_update: Update) -> None:
     """Go on; what could not be delivered is sent now."""
-    now, where = desk.now(), await desk.find(message)
-    await _carried_out(
-        message, desk, event_update, where, lambda loaded, by, is_admin: manage.resumed(loaded, by, is_admin, now)
-    )
+    now = desk.now()
+    await _of_game(message, desk, event_update, lambda loaded, by, is_admin: manage.resumed(loaded, by, is_admin, now))
 
 
 @group.message(Command("end"))
@@ -220,32 +228,32 @@ async def end(message: Message, desk: Desk, event_update: Update) -> None:
             return lobby.cancelled(loaded, by, is_admin)
         return manage.end_asked(loaded, by, is_admin)
 
-    await _carried_out(message, desk, event_update, await desk.find(message), deed)
+    await _of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("gm"))
 async def gm(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The GM's panel; ``/gm log``; ``/gm add``, ``remove``, ``give`` in reply to a person."""
-    where, words = await desk.find(message), (command.args or "").split()
+    words = (command.args or "").split()
     replied = message.reply_to_message
     other = None
     if replied is not None and replied.forum_topic_created is None and replied.from_user is not None:
-        other = actor_of(replied)
+        other = None if replied.from_user.is_bot else actor_of(replied)
 
     def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
         match words:
             case []:
                 return manage.panel(loaded, by, is_admin)
             case ["log"]:
-                return manage.log_shown(loaded, by, is_admin)
+                return leaders.log_shown(loaded, by, is_admin)
             case ["add" | "remove" | "give"] if other is None or other.via != "user":
                 raise Refused("reply_needed")
             case ["add"] if other is not None:
-                return manage.gm_added(loaded, other, by, is_admin)
+                return leaders.gm_added(loaded, other, by, is_admin)
             case ["remove"] if other is not None:
-                return manage.gm_removed(loaded, other, by, is_admin)
+                return leaders.gm_removed(loaded, other, by, is_admin)
             case ["give"] if other is not None:
-                return manage.handed_over(loaded, other, by, is_admin)
+                return leaders.handed_over(loaded, other, by, is_admin)
         raise Refused("bad_gm")
 
-    await _carried_out(message, desk, event_update, where, deed)
+    await _of_game(message, desk, event_update, deed)

@@ -13,7 +13,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import Chat, Message, User
 
 from engines.core.errors import Refused
-from tgbot.sessions.decision import Decide, Decision, Duplicate, PastNeeded, Where
+from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, PastNeeded, Where
 from tgbot.sessions.records import Actor
 from tgbot.sessions.service import Sessions
 
@@ -21,6 +21,9 @@ log = structlog.get_logger(__name__)
 
 ADMIN_SECONDS = 60.0
 """How long the answer «is he an admin?» is believed."""
+
+MOST_PAST = 10
+"""Finished games among which one of a topic is looked for."""
 
 AsAdmin = Callable[[bool], Decide]
 """Given whether the person is an admin of the group, the decision."""
@@ -85,21 +88,39 @@ class Desk:
             return await self._with_past(where, decide(True), update_id)
 
     async def _with_past(self, where: Where, decide: Decide, update_id: int) -> Decision | Duplicate:
-        """Journal and texts are loaded only for the few decisions that ask for them."""
+        """Journal and texts are loaded only for the few decisions that ask for them; the archive is read only."""
+
+        def checked(loaded: Loaded) -> Decision:
+            decision = decide(loaded)
+            if loaded.archived and decision.game is not None and decision.game.id != loaded.fresh_id:
+                raise Refused("archived")
+            return decision
+
         try:
-            return await self.sessions.step(where, decide, update_id=update_id)
+            return await self.sessions.step(where, checked, update_id=update_id)
         except PastNeeded:
-            return await self.sessions.step(where, decide, update_id=update_id, with_journal=True, with_texts=True)
+            return await self.sessions.step(where, checked, update_id=update_id, with_journal=True, with_texts=True)
 
     async def find(self, message: Message) -> Where:
-        """The game that a command means: that of its topic, else the only one of the chat."""
+        """The game that a command means: that of its topic, or the last one that was played there.
+
+        General, where no game is, stands for the whole group: its only game, else its last one. A command in one
+        topic never touches the game of another. Raises Refused("several_games").
+        """
         where = place_of(message)
         loaded = await self.sessions.load(where)
+        if loaded.game is not None:
+            return where
         games = set(loaded.chat.games.values())
-        if loaded.game is None and len(games) == 1:
+        if where.thread_id is None and len(games) == 1:
             return Where(where.chat_id, game_id=games.pop())
-        if loaded.game is None and not games and loaded.chat.past:
-            return Where(where.chat_id, game_id=loaded.chat.past[-1])
+        if where.thread_id is None and games:
+            raise Refused("several_games")
+        for game_id in reversed(loaded.chat.past[-MOST_PAST:]):
+            past = Where(where.chat_id, game_id=game_id)
+            game = (await self.sessions.load(past)).game
+            if game is not None and where.thread_id in (None, game.thread_id):
+                return past
         return where
 
 

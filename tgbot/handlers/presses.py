@@ -14,7 +14,7 @@ from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import WHISPER, Listener, dismissed, in_place, question, whisper
 from tgbot.keyboards.callback import Press
-from tgbot.play import keys, lobby, manage, public, turns
+from tgbot.play import keys, leaders, lobby, manage, plans, public, rewriting, turns
 from tgbot.play.sitting import FreshSeed
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
@@ -57,20 +57,22 @@ DEEDS: Mapping[str, Deed] = {
     # the game
     keys.PLAY: lambda at, g: turns.pressed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     keys.RULE: lambda at, g: turns.pressed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
-    keys.GROUP: lambda at, g: turns.narrowed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    keys.RULING.command: lambda at, g: turns.narrowed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     "pub": lambda at, g: turns.published(at, g.by, g.is_admin, g.now, g.fresh_seed, g.press),
     # the table
+    "draft": lambda at, g: manage.draft_shown(at, g.by, g.is_admin),
     "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),
     "pause": lambda at, g: manage.paused(at, g.by, g.is_admin, g.now),
     "resume": lambda at, g: manage.resumed(at, g.by, g.is_admin, g.now),
     "set": lambda at, g: manage.settings_shown(at, g.by, g.is_admin),
     "sets": lambda at, g: manage.setting_changed(at, g.press, g.by, g.is_admin, g.now),
-    "log": lambda at, g: manage.log_shown(at, g.by, g.is_admin, manage.page_of(g.args[0])),
-    "plan": lambda at, g: manage.plan_shown(at, g.by, g.is_admin),
-    "pla": lambda at, g: manage.plan_step(at, g.press, g.by, g.is_admin),
-    "plx": lambda at, g: manage.plan_cancelled(at, g.args[0], g.by, g.is_admin),
-    "reword": lambda at, g: manage.reworded(at, g.press, g.by, g.is_admin, g.now),
-    "own": lambda at, g: manage.own_text_asked(at, g.by, g.is_admin),
+    "log": lambda at, g: leaders.log_shown(at, g.by, g.is_admin, g.args[0]),
+    "plan": lambda at, g: plans.plan_shown(at, g.by, g.is_admin),
+    keys.PLANNING.command: lambda at, g: plans.narrowed(at, g.press, g.by, g.is_admin),
+    keys.PLANNING.choice: lambda at, g: plans.plan_step(at, g.press, g.by, g.is_admin),
+    "plx": lambda at, g: plans.plan_cancelled(at, g.args[0], g.by, g.is_admin),
+    "reword": lambda at, g: rewriting.reworded(at, g.press, g.by, g.is_admin, g.now),
+    "own": lambda at, g: rewriting.own_text_asked(at, g.by, g.is_admin),
     "endyes": lambda at, g: manage.ended(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     "chron": lambda at, g: public.chronicle(at),
 }
@@ -93,11 +95,22 @@ async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> Non
     try:
         answer = await _decided(query, press, desk, event_update.update_id)
     except Refused as refused:
+        if on_whisper and refused.code == "stale" and await _refreshed(query, press, desk, event_update.update_id):
+            refused = Refused("stale_panel")
         await answered(query, await refusal_words(desk, press.game_id, refused), alert=True)
     except Contended:
         await answered(query, plain("refused.busy"), alert=True)
     else:
         await _answer(query, desk, answer, on_whisper)
+
+
+async def _refreshed(query: CallbackQuery, press: Press, desk: Desk, update_id: int) -> bool:
+    """The GM's panel as it now is, in the place of one that the game has left behind."""
+    try:
+        answer = await _decided(query, Press(press.game_id, -1, "gm"), desk, update_id)
+    except Refused:
+        return False
+    return await in_place(desk.bot, query, answer.whisper, answer.keyboard)
 
 
 async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: int) -> Answer:
@@ -110,12 +123,8 @@ async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: in
     now = desk.now()
 
     def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
-        def at(loaded: Loaded) -> Decision:
-            if loaded.archived and press.verb != "chron":
-                raise Refused("archived")
-            return deed(loaded, Given(press, by, is_admin, now, desk.fresh_seed))
-
-        return at
+        given = Given(press, by, is_admin, now, desk.fresh_seed)
+        return lambda loaded: deed(loaded, given)
 
     made = await desk.step(where, decide, by, update_id=update_id)
     return Answer(text=plain("answer.already")) if isinstance(made, Duplicate) else made.answer
@@ -131,6 +140,9 @@ async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: 
             await answered(query, answer.text)
             return
         way = await whisper(desk.bot, Listener.of_query(query), answer.whisper, answer.keyboard)
+        if not way:
+            await answered(query, plain("refused.whisper_lost"), alert=True)
+            return
         await answered(query, plain("answer.in_private") if way == "private" else answer.text)
         return
     await answered(query, answer.text, alert=answer.alert)

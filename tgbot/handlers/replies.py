@@ -10,7 +10,7 @@ from engines.core.errors import Refused
 from tgbot.handlers.commands import answer
 from tgbot.handlers.desk import Desk, actor_of
 from tgbot.handlers.refusals import refusal_words
-from tgbot.handlers.whisper import Listener, whisper
+from tgbot.handlers.whisper import Listener, tidied, whisper
 from tgbot.play import replies
 from tgbot.sessions.decision import Decision, Duplicate, Loaded, Where
 
@@ -24,13 +24,14 @@ async def replied(message: Message, desk: Desk, event_update: Update) -> None:
         return
     if message.reply_to_message.from_user.id != desk.bot.id:
         return
-    by, now = actor_of(message), desk.now()
-    where = _asked_in(message)
-    if where is None:
+    found = _QUESTION.search(message.reply_to_message.text or "")
+    if found is None:
         return
+    by, now, code = actor_of(message), desk.now(), found["code"]
+    where = Where(message.chat.id, game_id=found["game"])
 
     def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
-        return lambda at: replies.answered(at, message.text or "", by, is_admin, now, desk.fresh_seed)
+        return lambda at: replies.given(at, code, message.text or "", by, is_admin, now, desk.fresh_seed)
 
     try:
         made = await desk.step(where, decide, by, update_id=event_update.update_id)
@@ -38,15 +39,11 @@ async def replied(message: Message, desk: Desk, event_update: Update) -> None:
         words = await refusal_words(desk, where.game_id or "", refused)
         await whisper(desk.bot, Listener.of_message(message), words)
         return
-    if not isinstance(made, Duplicate):
+    if isinstance(made, Duplicate):
+        return
+    if made.answer.ask or not made.answer.text:
         await answer(desk, message, made.answer)
+    await tidied(desk.bot, message)
 
 
-_GAME = re.compile(r"игра № ([0-9a-z]+)")
-
-
-def _asked_in(message: Message) -> Where | None:
-    """The game whose question is answered: the question itself names it, here or in private."""
-    replied = message.reply_to_message
-    found = _GAME.search((replied.text or "") if replied is not None else "")
-    return Where(message.chat.id, game_id=found[1]) if found else None
+_QUESTION = re.compile(r"№ (?P<game>[0-9a-z]+)-(?P<code>[0-9a-z]+)")

@@ -16,6 +16,7 @@ from aiogram.types import (
     InaccessibleMessage,
     InlineKeyboardMarkup,
     Message,
+    ReactionTypeEmoji,
     ReplyParameters,
 )
 
@@ -146,6 +147,25 @@ async def dismissed(bot: Bot, query: CallbackQuery) -> None:
             await bot.delete_message(message.chat.id, message.message_id)
     except TelegramAPIError as error:
         log.debug("whisper not deleted", error=type(error).__name__)
+
+
+async def nodded(bot: Bot, message: Message) -> None:
+    """«Done», as a reaction to what he wrote: no message of its own."""
+    try:
+        await bot.set_message_reaction(message.chat.id, message.message_id, [ReactionTypeEmoji(emoji="👌")])
+    except TelegramAPIError as error:
+        log.debug("no reaction", error=type(error).__name__)
+
+
+async def tidied(bot: Bot, message: Message) -> None:
+    """A question and its answer have done their work: both go, as far as the bot may; else the answer gets a nod."""
+    try:
+        if message.reply_to_message is not None:
+            await bot.delete_message(message.chat.id, message.reply_to_message.message_id)
+        await bot.delete_message(message.chat.id, message.message_id)
+    except TelegramAPIError as error:
+        log.debug("not tidied", error=type(error).__name__)
+        await nodded(bot, message)
 
 
 async def question(bot: Bot, to: Listener, html: str, hint: str = "") -> bool:

@@ -1,6 +1,7 @@
 """Keyboards of a running game: under the last post, on the GM's panel, under a draft. All from ``engine.choices``."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
@@ -12,8 +13,18 @@ from tgbot.texts import plain
 
 PLAY, RULE = "c", "g"
 """Verbs of a choice: a player's, a GM's. Their first argument is its place among the actor's choices."""
-GROUP = "gg"
-"""A GM's command of which there are many choices; ``narrowed`` tells them apart."""
+
+
+class Way(NamedTuple):
+    """The verbs by which a GM's command is put together: of one choice, and of a command with many of them, which
+    ``narrowed`` tells apart. What is put together is done at once, or planned."""
+
+    choice: str
+    command: str
+
+
+RULING = Way(RULE, "gg")
+PLANNING = Way("pla", "plg")
 
 
 def button(table: Table, name: str, verb: str, *args: str, style: Style | None = None, any_time: bool = True) -> Button:
@@ -21,6 +32,11 @@ def button(table: Table, name: str, verb: str, *args: str, style: Style | None =
     record = table.record
     position = -1 if any_time else record.position
     return Button(text=plain(f"keys.{name}"), data=Press(record.id, position, verb, args).pack(), style=style)
+
+
+def way_out(table: Table, ruling: bool) -> Button:
+    """Under a menu: back to the GM's panel, or away with a player's question."""
+    return button(table, "back", "gm") if ruling else button(table, "close", "close")
 
 
 def under_post(table: Table) -> Keyboard:
@@ -39,7 +55,18 @@ def under_post(table: Table) -> Keyboard:
             others.append(_of_choice(table, PLAY, place, choice))
         else:
             next_steps.append(_of_choice(table, PLAY, place, choice, "primary"))
+    if not next_steps:
+        next_steps = _next_step_of_gm(table)
     return tuple(line for line in (*rows(next_steps, 2), (*others[:3], gm)) if line)
+
+
+def _next_step_of_gm(table: Table) -> list[Button]:
+    """Where only the GM may go on, his button stands under the post too: he alone can use it."""
+    return [
+        _of_choice(table, RULE, place, choice, "primary")
+        for place, choice in enumerate(table.engine.choices(table.state, GM))
+        if choice.do == table.engine.plays_on and not choice.fields and not choice.preset and not choice.gm
+    ]
 
 
 def under_draft(table: Table) -> Keyboard:
@@ -63,17 +90,25 @@ def panel(table: Table) -> Keyboard:
         button(table, "log", "log"),
     ]
     told = [tuple(text)] if table.record.last_post else []
+    held = button(table, "publish", "pub", style="success", any_time=False), button(table, "draft", "draft")
     return (
+        *([held] if table.record.draft is not None else []),
         *_about_the_past(table),
         *told,
-        *rows([_of_command(table, command) for command in edits], 2),
+        *rows([_of_command(table, command, RULING) for command in edits], 2),
         *rows(own, 2),
         (button(table, "close", "close"),),
     )
 
 
 def _about_the_past(table: Table) -> Keyboard:
-    return rows([_of_command(table, do) for do in _commands_of_gm(table) if do in table.engine.rewinds], 3)
+    return rows([_of_command(table, do, RULING) for do in _commands_of_gm(table) if do in table.engine.rewinds], 3)
+
+
+def plannable(table: Table) -> Keyboard:
+    """What a GM may plan: whatever he could do now, but for the past."""
+    past = table.engine.rewinds | table.engine.notes
+    return rows([_of_command(table, do, PLANNING) for do in _commands_of_gm(table) if do not in past], 2)
 
 
 def _commands_of_gm(table: Table) -> tuple[str, ...]:
@@ -81,18 +116,18 @@ def _commands_of_gm(table: Table) -> tuple[str, ...]:
     return tuple(dict.fromkeys(choice.do for choice in table.engine.choices(table.state, GM) if choice.gm))
 
 
-def _of_command(table: Table, do: str) -> Button:
+def _of_command(table: Table, do: str, way: Way) -> Button:
     """A command of the GM's panel: its only choice, or the list of them."""
     choices = _rulings(table, do)
     (place, choice), *others = choices
     style: Style | None = "danger" if do == "undo" else None
     if not others:
-        return _of_choice(table, RULE, place, choice, style)
+        return _of_choice(table, way.choice, place, choice, style)
     record = table.record
     number = short(_commands_of_gm(table).index(do))
     return Button(
         text=table.narrator.words.label(choice),
-        data=Press(record.id, record.position, GROUP, (number,)).pack(),
+        data=Press(record.id, record.position, way.command, (number,)).pack(),
         style=style,
     )
 
@@ -102,7 +137,7 @@ def _rulings(table: Table, do: str) -> list[tuple[int, Choice]]:
     return [(place, choice) for place, choice in offered if choice.gm and choice.do == do]
 
 
-def narrowed(table: Table, press: Press) -> Menu | int:
+def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     """A command of many choices, narrowed down: first by what is preset, then by the first answer.
 
     The place of the choice when only one is left. Raises Refused("stale").
@@ -124,7 +159,8 @@ def narrowed(table: Table, press: Press) -> Menu | int:
     left = [(place, one) for place, one in choices if one.preset == chosen]
     if len(left) == 1:
         return left[0][0]
-    return Menu(words.preset(left[0][1], dice), rows([one for pair in left for one in _first_answers(table, *pair)], 2))
+    answers = [one for pair in left for one in _first_answers(table, *pair, way)]
+    return Menu(words.preset(left[0][1], dice), rows(answers, 2))
 
 
 def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
@@ -140,18 +176,18 @@ def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
     return (*rows(buttons, columns), *([turn] if turn else []))
 
 
-def _first_answers(table: Table, place: int, choice: Choice) -> list[Button]:
+def _first_answers(table: Table, place: int, choice: Choice, way: Way) -> list[Button]:
     """One button for each answer to the first question, so that choices that differ there stand in one list."""
     record, words = table.record, table.narrator.words
     first = choice.fields[0] if choice.fields else None
     if first is None or first.kind != "option" or first.optional:
-        data = Press(record.id, record.position, RULE, (short(place),))
+        data = Press(record.id, record.position, way.choice, (short(place),))
         label = words.label(choice) if first is None else words.asked(choice, first)
         return [Button(text=label, data=data.pack())]
     return [
         Button(
             text=words.value(first.name, value),
-            data=Press(record.id, record.position, RULE, (short(place), short(number))).pack(),
+            data=Press(record.id, record.position, way.choice, (short(place), short(number))).pack(),
         )
         for number, value in enumerate(first.options)
     ]
@@ -159,18 +195,20 @@ def _first_answers(table: Table, place: int, choice: Choice) -> list[Button]:
 
 def _of_choice(table: Table, verb: str, place: int, choice: Choice, style: Style | None = None) -> Button:
     record = table.record
-    latest = _latest_turn(choice.fields)
+    latest = _latest_turn(table, choice.fields)
     args = (short(place),) if latest is None else (short(place), short(latest))
     data = Press(record.id, record.position, verb, args).pack()
     return Button(text=table.narrator.words.label(choice), data=data, style=style)
 
 
-def _latest_turn(fields: Sequence[Field]) -> int | None:
-    """The answer to «which turn?» that a person who wants to write a text means: the latest."""
-    if [field.kind for field in fields] == ["number", "text"]:
-        low, high = (int(bound) for bound in fields[0].options)
-        return high - low
-    return None
+def _latest_turn(table: Table, fields: Sequence[Field]) -> int | None:
+    """The answer to «which turn?» that a person who wants to write a text means: the latest that the group has seen."""
+    if [field.kind for field in fields] != ["number", "text"]:
+        return None
+    low, high = (int(bound) for bound in fields[0].options)
+    draft = table.record.draft
+    held = sum(post.kind == "turn" for post in draft.posts) if draft is not None else 0
+    return max(high - held, low) - low
 
 
 def walk(table: Table, press: Press, actor: Viewer) -> Walk:

@@ -11,15 +11,17 @@ from engines.core.registry import engine_of
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.asking import asking
 from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
-from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
 
 PANEL = "lobby"
+LONGEST_NAME = 64
 _LISTED_IN_PLACE = 3
 """An option of more values than this is chosen from a list of its own; others turn over at each press."""
 
@@ -57,7 +59,7 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
     html = text(
         "lobby.head",
         title=table.narrator.words.title,
-        opened_by=record.opened_by,
+        gms=record.gms,
         lines=lines,
         cast=_cast(table),
         commitment=commitment(record.seed),
@@ -246,12 +248,11 @@ def _still_there(field: Field, value: Any) -> Any:
 def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
     """Ask for a name that is not on the list."""
     record = _lobby(loaded, by, is_admin)
-    waiting = Asked(user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=64)
-    asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-    return Decision(
-        game=record.model_copy(update={"asked": asked}),
-        answer=Answer(ask=text("menu.ask", by=by, question=plain("lobby.write_name"), id=record.id)),
+    question = plain("lobby.write_name", longest=LONGEST_NAME)
+    waiting = Asked(
+        user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=LONGEST_NAME
     )
+    return asking(record, waiting, question, by)
 
 
 def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:
@@ -260,13 +261,12 @@ def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str
     table = Table(record)
     fields = table.engine.casting(record.options, record.setup)
     clean = " ".join(name.split())
-    if unshort(number) >= len(fields) or not clean or len(clean) > 64:
+    if unshort(number) >= len(fields) or not clean or len(clean) > LONGEST_NAME:
         raise Refused("bad_name")
     field = fields[unshort(number)]
     if clean in _chosen(record, field):
         raise Refused("duplicate")
     changed = _with_cast(table, field, clean)
-    changed = changed.model_copy(update={"asked": tuple(one for one in record.asked if one.user_id != by.user_id)})
     return Decision(game=changed, effects=(_cast_panel(changed, unshort(number)),))
 
 

@@ -18,6 +18,9 @@ from tgbot.texts import plain, text
 MOST_RULES = 25
 """Rules in one answer."""
 
+ADDED = "letopis"
+"""What the link that adds the bot to a group says there."""
+
 WANTED_RIGHTS: tuple[str, ...] = ("can_manage_topics", "can_pin_messages", "can_delete_messages")
 """Rights of the bot in a group, in the order in which it asks for them."""
 
@@ -102,7 +105,7 @@ def help_text(record: GameRecord | None, *, private: bool, leads: bool) -> str:
 def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:
     """``/start`` in private: what it is, and the button that adds the bot to a group with the rights it wants."""
     rights = "+".join(right.removeprefix("can_") for right in WANTED_RIGHTS)
-    link = f"https://t.me/{username}?startgroup=letopis&admin={rights}"
+    link = f"https://t.me/{username}?startgroup={ADDED}&admin={rights}"
     add = Button(text=plain("keys.add_to_group"), url=link)
     return text("start.private", by=user), ((add,),)
 

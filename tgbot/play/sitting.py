@@ -3,7 +3,7 @@
 Usually it is one command. Planned interventions come before the turn that they wait for, in the same commit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,10 +12,10 @@ from engines.core.dice import Roller, commitment
 from engines.core.engine import GM, Command
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
-from narratives.chronicle.typed import typed_prose
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
-from tgbot.play import keys
-from tgbot.play.table import Move, Table, advanced, move, struck, tell, with_own_dice
+from tgbot.play import drafts, keys
+from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
+from tgbot.play.wording import struck, told_of, written_by
 from tgbot.schedule.timetable import next_due
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, ChatRecord, Done, Draft, GameRecord
@@ -41,6 +41,7 @@ class Sitting:
         self._dropped: list[str] = []
         self._effects: list[Effect] = []
         self._events: list[dict[str, Any]] = []
+        self._before_turn = False
 
     @property
     def here(self) -> Target:
@@ -64,7 +65,7 @@ class Sitting:
         self._events.extend(made.payloads)
         self._take_back(made, {post.key for post in posts}, line)
         self._settle(table.engine.over(made.state), was_over)
-        self._publish_or_hold(posts, command)
+        self._publish_or_hold(posts)
         if self._journal is not None:
             self._journal = (*self._journal, line)
 
@@ -76,7 +77,7 @@ class Sitting:
         marked = []
         for post in posts:
             mark = post.mark
-            if made.taken_lines:
+            if made.taken_lines or (post.kind == "turn" and line.note):
                 mark = text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
             if post.kind == "prologue":
                 mark = self._sealed()
@@ -86,14 +87,12 @@ class Sitting:
         return tuple(marked)
 
     def _noted(self, command: Command, by: Actor) -> tuple[Post, ...]:
-        """The post whose prose a person has replaced; its dice stay. Needs the texts."""
-        turn = command.get("turn")
-        key = {0: "prologue", "epilogue": "epilogue"}.get(turn, f"turn:{turn}") if turn is not None else ""
-        for post in self._known_texts():
-            if post.key == key:
-                changes = {"body": typed_prose(str(command["text"])), "mark": text("mark.written", by=by)}
-                return (post.model_copy(update=changes),)
-        return ()
+        """The post whose prose a person has replaced; its dice stay. Needs the texts. Raises Refused: there is none."""
+        held = self.game.draft.posts if self.game.draft is not None else ()
+        for post in (*held, *self._known_texts()):
+            if post.key == told_of(command):
+                return (written_by(post, str(command["text"]), by),)
+        raise Refused("nothing_told")
 
     def introduce(self) -> None:
         """Begin a game whose position was set up by hand: no command starts it, the narrator presents it."""
@@ -122,8 +121,8 @@ class Sitting:
         keys_taken = [key for place in made.taken_lines for key in self._journal[place].posts if key not in retold]
         if self.game.draft is not None:
             held = {post.key for post in self.game.draft.posts}
+            self._hold([post for post in self.game.draft.posts if post.key not in keys_taken])
             keys_taken = [key for key in keys_taken if key not in held]
-            self.game = self.game.model_copy(update={"draft": None})
         why = text("mark.undone", note=line.note)
         for post in self._known_texts():
             if post.key in keys_taken:
@@ -145,19 +144,40 @@ class Sitting:
 
     # -- what the group sees --------------------------------------------------------------------------------------
 
-    def _publish_or_hold(self, posts: tuple[Post, ...], command: Command) -> None:
-        in_preview = self.game.settings.preview and self.game.status == "playing"
-        of_turn = [post for post in posts if post.kind == "turn" and post.audience is None]
-        if in_preview and of_turn and not self._is_public(of_turn[0].key):
-            publish_at = self._now + self.game.settings.preview_for
-            self.game = self.game.model_copy(update={"draft": Draft(posts=posts, publish_at=publish_at)})
+    def hold_with_turn(self) -> None:
+        """What is told from here on belongs to the turn that follows: in preview it is held together with it."""
+        self._before_turn = True
+
+    def _publish_or_hold(self, posts: tuple[Post, ...]) -> None:
+        """In preview a turn is held, and with it all that happens until it is published."""
+        if self.game.status == "over" and self.game.draft is not None:
+            self.publish_draft()
+        public = [post for post in posts if self._is_public(post.key)]
+        fresh = [post for post in posts if not self._is_public(post.key)]
+        self._publish(public)
+        begins = self._before_turn or any(post.kind == "turn" and post.audience is None for post in fresh)
+        in_preview = self.game.settings.preview and self.game.status == "playing" and begins
+        if fresh and (self.game.draft is not None or in_preview):
+            again = {post.key for post in fresh}
+            held = self.game.draft.posts if self.game.draft is not None else ()
+            self._hold([*(post for post in held if post.key not in again), *fresh])
         else:
-            self._publish(posts)
+            self._publish(fresh)
+
+    def _hold(self, posts: Sequence[Post]) -> None:
+        """The draft consists of these posts; its hour stands."""
+        draft = self.game.draft
+        publish_at = draft.publish_at if draft is not None else self._now + self.game.settings.preview_for
+        held = Draft(posts=tuple(posts), publish_at=publish_at) if posts else None
+        self.game = self.game.model_copy(update={"draft": held})
+
+    def _holds(self, key: str) -> bool:
+        return self.game.draft is not None and any(post.key == key for post in self.game.draft.posts)
 
     def _is_public(self, key: str) -> bool:
         return any(post.key == key for post in self._known_texts())
 
-    def _publish(self, posts: tuple[Post, ...]) -> None:
+    def _publish(self, posts: Sequence[Post]) -> None:
         for post in posts:
             if post.audience is None and self._is_public(post.key):
                 self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
@@ -178,7 +198,7 @@ class Sitting:
 
     def _readers(self, post: Post) -> tuple[int, ...]:
         if post.audience == "gm":
-            return tuple(gm.user_id for gm in self.game.gms if gm.via == "user")
+            return tuple(gm.user_id for gm in self.game.gms if gm.via == "user" and gm.user_id > 0)
         player = self.game.players.get(str(post.audience))
         return () if player is None else (player.user_id,)
 
@@ -197,9 +217,8 @@ class Sitting:
 
     def rewrite(self, post: Post) -> None:
         """A post reads otherwise from now on (a person's own text, another wording); the events stand."""
-        if self.game.draft is not None and any(held.key == post.key for held in self.game.draft.posts):
-            posts = tuple(post if held.key == post.key else held for held in self.game.draft.posts)
-            self.game = self.game.model_copy(update={"draft": self.game.draft.model_copy(update={"posts": posts})})
+        if self.game.draft is not None and self._holds(post.key):
+            self._hold([post if held.key == post.key else held for held in self.game.draft.posts])
             return
         self._texts[post.key] = post
         self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
@@ -284,13 +303,17 @@ class Sitting:
                 placed = isinstance(effect, Say)
             else:
                 effects.append(effect)
-        if last and self._done and not any(isinstance(e, Say | Amend) and e.post == last for e in effects):
+        told = any(isinstance(effect, Say | Amend) and effect.post == last for effect in effects)
+        if last and (self._done or self._changed_status()) and not told:
             effects.append(Keys(to=self.here, post=last, keyboard=board))
         if self._done or self._changed_settings():
             effects.append(self._board(table))
-        if self.game.draft is not None:
-            effects.extend(self._draft_panels(table, self.game.draft))
+        was = self._loaded.game.draft if self._loaded.game is not None else None
+        effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
         return tuple(effects)
+
+    def _changed_status(self) -> bool:
+        return self._loaded.game is None or self._loaded.game.status != self.game.status
 
     def _changed_settings(self) -> bool:
         old = self._loaded.game
@@ -304,20 +327,6 @@ class Sitting:
         html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
         note = text("board.state", game=self.game, timezone=self.chat.timezone)
         return Panel(to=self.here, panel="board", html=f"{html}\n\n{note}" if note else html, pin=True)
-
-    def _draft_panels(self, table: Table, draft: Draft) -> list[Effect]:
-        html = "\n\n".join(post.html for post in draft.posts if post.audience is None)
-        head = text("draft.head", title=self.game.title, at=draft.publish_at, timezone=self.chat.timezone)
-        return [
-            Panel(
-                to=Target(chat_id=gm.user_id),
-                panel=f"draft:{self.game.id}",
-                html=f"{head}\n\n{html}",
-                keyboard=keys.under_draft(table),
-            )
-            for gm in self.game.gms
-            if gm.via == "user"
-        ]
 
 
 def due_of(game: GameRecord, chat: ChatRecord, now: datetime, last: datetime | None = None) -> datetime | None:

@@ -6,15 +6,13 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from narratives.registry import narrator_of
-
 from engines.core.dice import Roller, SeedRoller
 from engines.core.engine import GM, Command, Engine, Step
 from engines.core.journal import Entry, Play, play
 from engines.core.model import Event, Frozen
 from engines.core.registry import engine_of
 from narratives.chronicle.narrator import Bags, Narrator, Telling
-from narratives.chronicle.post import Post
+from narratives.registry import narrator_of
 from tgbot.sessions.records import Actor, Done, GameRecord
 
 Payload = dict[str, Any]
@@ -143,7 +141,8 @@ def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetim
     """The record after a move, and its journal line. What is told of it is not in it yet."""
     record = table.record
     note = ""
-    if command.get("by", GM) == GM or table.is_rewind(command):
+    is_ruling = command.get("by", GM) == GM and not _is_plain_turn(table, command)
+    if is_ruling or table.is_rewind(command) or command["do"] in table.engine.notes:
         facts: Mapping[str, Any] = {**command, "was": made.was} if made.was is not None else command
         note = table.narrator.words.named(facts)
     changed = record.model_copy(
@@ -157,9 +156,9 @@ def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetim
     return changed, Done(entry=made.entry, by=by, at=now, note=note)
 
 
-def struck(post: Post, why: str) -> Post:
-    """A post that no longer holds: struck through, and who took it back."""
-    return post.model_copy(update={"body": f"<s>{post.body}</s>", "mark": why, "footer": ""})
+def _is_plain_turn(table: Table, command: Command) -> bool:
+    """A turn as the dice give it is nobody's ruling, whoever presses the button."""
+    return command["do"] == table.engine.plays_on and set(command) <= {"do", "by"}
 
 
 def with_own_dice(record: GameRecord, fresh_seed: Callable[[], str]) -> GameRecord:

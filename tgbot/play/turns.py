@@ -9,10 +9,12 @@ from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import keys
+from tgbot.play.asking import asking
 from tgbot.play.menu import Ask, Menu, Next, short
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.table import Table
+from tgbot.play.wording import told_of
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord, Planned
 from tgbot.texts import plain, text
@@ -29,9 +31,14 @@ def running(loaded: Loaded) -> GameRecord:
 
 
 def fresh(record: GameRecord, press: Press) -> None:
-    """Raises Refused("stale") when the button was made for an earlier position."""
-    if press.position not in (-1, record.position):
+    """Raises Refused when the button was made for an earlier position: somebody was quicker, or it is an old one."""
+    if press.position in (-1, record.position):
+        return
+    if press.verb != keys.PLAY:
         raise Refused("stale")
+    if record.status == "over":
+        raise Refused("game_over")
+    raise Refused("already_done" if press.position == record.position - 1 else "stale")
 
 
 def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
@@ -52,7 +59,7 @@ def narrowed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datet
     fresh(record, press)
     require_gm(record, by, is_admin)
     table = Table(record)
-    found = keys.narrowed(table, press)
+    found = keys.narrowed(table, press, keys.RULING)
     if isinstance(found, Menu):
         following: Next = found
     else:
@@ -80,14 +87,10 @@ def _followed(
 ) -> Decision:
     record = running(loaded)
     if isinstance(following, Menu):
-        return Decision(
-            answer=Answer(whisper=text("menu.question", question=following.question), keyboard=following.keyboard)
-        )
+        keyboard = (*following.keyboard, (keys.way_out(Table(record), ruling),))
+        return Decision(answer=Answer(whisper=text("menu.question", question=following.question), keyboard=keyboard))
     if isinstance(following, Ask):
-        waiting = asked_of(following, by, ruling)
-        asked = (*(one for one in record.asked if one.user_id != by.user_id), waiting)
-        question = text("menu.ask", by=by, question=following.question, id=record.id)
-        return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=question))
+        return asking(record, asked_of(following, by, ruling), following.question, by)
     return carried_out(loaded, following.command, by, is_admin, ruling, now, fresh_seed)
 
 
@@ -105,29 +108,31 @@ def carried_out(
     table = Table(record)
     if ruling or table.is_rewind(command):
         require_gm(record, by, is_admin)
+    if command["do"] in table.engine.notes and _hides(record, command) and not is_gm(record, by, is_admin):
+        raise Refused("draft_waits")
     given = {**command, "by": GM if ruling or _leads(record, command, by, is_admin) else _signature(record, by)}
     if given["do"] == table.engine.plays_on:
         _may_turn(record)
     sitting = Sitting(loaded, now, fresh_seed)
-    given = _with_plan(sitting, given)
-    sitting.act(given, by)
-    sitting.game = sitting.game.model_copy(
-        update={"asked": tuple(one for one in sitting.game.asked if one.user_id != by.user_id)}
-    )
+    if given["do"] == table.engine.plays_on:
+        _act_as_planned(sitting, given, by)
+    else:
+        sitting.act(given, by)
     sitting.plan_next()
-    return sitting.decision(_after(sitting.game) if ruling else None)
+    return sitting.decision(panel_of(sitting.game, plain("answer.done")) if ruling else None)
 
 
-def _after(record: GameRecord) -> Answer:
-    """The GM's panel as it now is, for the panel on which he pressed."""
+def panel_of(record: GameRecord, done: str = "") -> Answer:
+    """The GM's panel as it now is: the game, its turn, the dice of the last turn by number. ``done``: what he did."""
     table = Table(record)
-    return Answer(text=plain("answer.done"), whisper=panel_text(table), keyboard=keys.panel(table))
-
-
-def panel_text(table: Table) -> str:
-    """The head of the GM's panel: the game, its turn, the dice of the last turn by number."""
     dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
-    return text("gm.panel", game=table.record, turn=turn_number(table.record), dice=dice)
+    html = text("gm.panel", game=record, turn=turn_number(record), dice=dice)
+    return Answer(text=done, whisper=html, keyboard=keys.panel(table))
+
+
+def _hides(record: GameRecord, command: Mapping[str, Any]) -> bool:
+    """Is the post that the command is about one that the group has not seen yet?"""
+    return record.draft is not None and any(post.key == told_of(command) for post in record.draft.posts)
 
 
 def _leads(record: GameRecord, command: Mapping[str, Any], by: Actor, is_admin: bool) -> bool:
@@ -149,24 +154,34 @@ def _may_turn(record: GameRecord) -> None:
 # -- planned interventions --------------------------------------------------------------------------------------------
 
 
-def _with_plan(sitting: Sitting, command: dict[str, Any]) -> dict[str, Any]:
-    """Carry out what was planned for the turn that begins; a planned meeting is laid over the turn itself."""
-    plays_on = Table(sitting.game).engine.plays_on
-    if command["do"] != plays_on:
-        return command
+def _act_as_planned(sitting: Sitting, command: Mapping[str, Any], by: Actor) -> None:
+    """Play a turn after all that was planned for it; a planned meeting is the turn itself.
+
+    What cannot be done is told to the GM who planned it, and the turn is played without it. A turn that a GM forces
+    just now goes before a planned meeting, which then waits for the next turn.
+    """
+    plays_on = command["do"]
     upcoming = turn_number(sitting.game) + 1
-    for planned in [one for one in sitting.game.plan if one.turn in (0, upcoming)]:
-        left = tuple(one for one in sitting.game.plan if one.number != planned.number)
-        sitting.game = sitting.game.model_copy(update={"plan": left})
-        by = planned.by.model_copy(update={"via": "plan"})
-        if planned.command["do"] == plays_on:
-            command = {**command, **planned.command, "by": GM}
-            continue
-        try:
-            sitting.act({**planned.command, "by": GM}, by)
-        except Refused as refused:
-            _tell_gm(sitting, planned, refused)
-    return command
+    sitting.hold_with_turn()
+    meeting: Planned | None = None
+    for planned in [one for one in sitting.game.plan if one.turn <= upcoming]:
+        if planned.command["do"] != plays_on:
+            _act_planned(sitting, planned, planned.command)
+        elif meeting is None and set(command) <= {"do", "by"}:
+            meeting = planned
+    if meeting is None or not _act_planned(sitting, meeting, {**command, **meeting.command}):
+        sitting.act(command, by)
+
+
+def _act_planned(sitting: Sitting, planned: Planned, command: Mapping[str, Any]) -> bool:
+    left = tuple(one for one in sitting.game.plan if one.number != planned.number)
+    sitting.game = sitting.game.model_copy(update={"plan": left})
+    try:
+        sitting.act({**command, "by": GM}, planned.by.model_copy(update={"via": "plan"}))
+    except Refused as refused:
+        _tell_gm(sitting, planned, refused)
+        return False
+    return True
 
 
 def _tell_gm(sitting: Sitting, planned: Planned, refused: Refused) -> None:
@@ -177,7 +192,8 @@ def _tell_gm(sitting: Sitting, planned: Planned, refused: Refused) -> None:
         what=words.named(planned.command),
         why=words.refusal(refused.code, refused.details),
     )
-    sitting.add(Say(to=Target(chat_id=planned.by.user_id), html=html))
+    if planned.by.user_id > 0:
+        sitting.add(Say(to=Target(chat_id=planned.by.user_id), html=html))
 
 
 def turn_number(record: GameRecord) -> int:
@@ -210,7 +226,7 @@ def published(
     sitting = Sitting(loaded, now, fresh_seed)
     sitting.publish_draft()
     sitting.plan_next()
-    return sitting.decision(Answer(text=plain("answer.published")))
+    return sitting.decision(panel_of(sitting.game, plain("answer.published")))
 
 
 def postponed(loaded: Loaded, now: datetime) -> Decision:
