@@ -5,7 +5,9 @@ from typing import Any
 
 from engines.core.engine import Field
 from engines.moonwar.roster import everybody
+from engines.moonwar.scenarios.walachia import TATARI
 
+_OF_TATARI = 3
 _FIELDS_OF_CAST: dict[int, tuple[str, bool]] = {2: ("carrier", False), 6: ("host", False), 7: ("demons", True)}
 """Scenario -> the role that somebody of the cast must have, and whether several may."""
 
@@ -26,6 +28,9 @@ def casting(options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field
     if not isinstance(scenario, int):
         return ()
     people = tuple(listed.name for listed in everybody())
+    if scenario == _OF_TATARI:
+        # No such war is possible without him: he stands first, where nobody overlooks him.
+        people = (TATARI, *(name for name in people if name != TATARI))
     fields = [Field(name="characters", kind="person", options=people, many=True, open=True)]
     chosen = tuple(setup.get("characters", ()))
     if scenario in _FIELDS_OF_CAST and chosen:
