@@ -13,7 +13,7 @@ def blocked(why: str) -> Decide:
 
     def decide(loaded: Loaded) -> Decision:
         game = loaded.game
-        if game is None or loaded.archived or game.paused_why:
+        if game is None or loaded.archived or game.paused_why == why:
             return Decision()
         status = game.status if game.status == "over" else "paused"
         return Decision(
@@ -40,10 +40,11 @@ def resumed(loaded: Loaded) -> Decision:
 
 
 async def resume(sessions: Sessions, chat_id: int) -> int:
-    """Resume all games of a chat; how many went on."""
+    """Resume all games of a chat, those included whose last words could not be said; how many went on."""
+    chat = (await sessions.load(Where(chat_id))).chat
     resumed_games = 0
-    for game in await sessions.games_of(chat_id):
-        decision = await sessions.step(Where(chat_id, game_id=game.id), resumed)
+    for game_id in (*chat.games.values(), *chat.past):
+        decision = await sessions.step(Where(chat_id, game_id=game_id), resumed)
         resumed_games += isinstance(decision, Decision) and decision.game is not None
     return resumed_games
 

@@ -9,7 +9,7 @@ from tgbot.delivery.effects import Amend, CloseTopic, Keys, OpenTopic, Panel, Sa
 from tgbot.delivery.pausing import resume
 from tgbot.delivery.sender import Sender
 from tgbot.keyboards.model import Button
-from tgbot.sessions.decision import Decision, Where
+from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.service import Sessions
 
 BUTTON = ((Button(text="Ход", data="x.1.turn"),),)
@@ -102,6 +102,44 @@ async def test_a_game_resumed_before_its_lane_was_parked_does_not_stick(stage: S
     await stage.say("один")
     await stage.send_all()
     assert stage.texts() == ["один"]
+
+
+async def test_the_last_words_of_a_finished_game_wait_too(stage: Stage) -> None:
+    stage.botapi.kick_bot(stage.chat)
+
+    def over(loaded: Loaded) -> Decision:
+        assert loaded.game is not None
+        return Decision(
+            chat=loaded.chat.model_copy(update={"games": {}, "past": (stage.game_id,)}),
+            game=loaded.game.model_copy(update={"status": "over"}),
+            effects=(Say(to=stage.target, html="эпилог"),),
+        )
+
+    await stage.sessions.step(Where(stage.chat.id), over)
+    await stage.send_all()
+    assert not await stage.sessions.archive(stage.game_id)
+    stage.botapi.add_bot(stage.chat)
+    assert await resume(stage.sessions, stage.chat.id) == 1
+    await stage.send_all()
+    assert stage.texts() == ["эпилог"]
+    assert (await stage.game()).status == "over"
+    assert await stage.sessions.archive(stage.game_id)
+
+
+async def test_a_game_paused_by_its_gm_still_speaks_and_may_still_be_blocked(stage: Stage) -> None:
+    def by_hand(loaded: Loaded) -> Decision:
+        assert loaded.game is not None
+        return Decision(game=loaded.game.model_copy(update={"status": "paused", "paused_why": "перерыв"}))
+
+    await stage.sessions.step(Where(stage.chat.id), by_hand)
+    await stage.say("пауза")
+    await stage.send_all()
+    assert stage.texts() == ["пауза"]
+    stage.botapi.kick_bot(stage.chat)
+    await stage.say("ещё")
+    await stage.send_all()
+    assert (await stage.game()).paused_why == "бота удалили из группы"
+    assert len(stage.botapi.posts(stage.gm)) == 1
 
 
 async def test_muted(stage: Stage) -> None:
