@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from narratives.chronicle.compose import Page
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import People
-from narratives.moonwar.plan import Plan
+from narratives.moonwar.layout import laid_out
 from narratives.moonwar.stage import Stage, slots_of
 from narratives.moonwar.story import Story
 
@@ -41,7 +41,7 @@ def ruling(stage: Stage, story: Story, events: Sequence[Told]) -> str:
     unreal = rule["do"] == "kill" and not any(event["event"] == "character.died" for event in rest)
     if not unreal:
         page.add(stage.say(_SETS[rule["do"]], people))
-    plan = Plan(rest, stage.cast, stage.view["scenario"])
+    plan = laid_out(rest, stage.cast, stage.view["scenario"])
     for beat in plan.beats:
         if not (unreal and "fate/killed" in beat.sets):
             page.add(stage.tell(beat))

@@ -9,7 +9,7 @@ from narratives.chronicle.compose import Page, names_missing
 from narratives.chronicle.narrator import Told
 from narratives.moonwar import memory, names
 from narratives.moonwar.beats import BATTLES, Beat
-from narratives.moonwar.plan import Plan
+from narratives.moonwar.layout import laid_out
 from narratives.moonwar.stage import FEW, LATE, Stage, slots_of
 from narratives.moonwar.story import Story, Turn
 
@@ -76,7 +76,7 @@ class TurnPost:
         self._turn = turn
         self._events = events
         self._page = Page()
-        self._plan = Plan(events, stage.cast, stage.view["scenario"])
+        self._plan = laid_out(events, stage.cast, stage.view["scenario"])
         self._kind = kind_of(events, self._plan.participants, stage.cast.is_force)
         self._salt = f"{story.thread}/{turn.number}"
         self._drawer = stage.composer.drawer

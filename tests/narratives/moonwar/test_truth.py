@@ -4,7 +4,7 @@ import pytest
 
 from narratives.chronicle.render import plain
 from narratives.moonwar.cast import Cast
-from narratives.moonwar.plan import Plan
+from narratives.moonwar.layout import laid_out
 from tests.narratives.moonwar.wars import commands, wars
 
 DEATHS = {"battle/killed", "fate/killed", "captives/killed"}
@@ -112,7 +112,7 @@ def test_nobody_acts_who_is_not_in_the_war():
         cast = Cast(told.view, told.after)
         came = {e["who"] for e in events(told, "character.arrived")}
         died_now = {e["who"] for e in events(told, "character.died")}
-        for beat in Plan(told.events, cast, told.view["scenario"]).beats:
+        for beat in laid_out(told.events, cast, told.view["scenario"]).beats:
             for slot, people in beat.people.items():
                 for who in [people] if isinstance(people, str) else people:
                     gone = who in told.before.out and who not in came
