@@ -55,11 +55,8 @@ async def serve(config: Config) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
     async with AsyncExitStack() as stack:
-        url = config.redis
-        if url == "embedded":
-            server = stack.enter_context(Server(config.data))
-            url = server.url
-        client = connect(url)
+        server = stack.enter_context(Server(config.data)) if config.redis == "embedded" else None
+        client = connect(server.url if server else config.redis)
         stack.push_async_callback(client.aclose)
         bot = _bot(config)
         stack.push_async_callback(bot.session.close)
@@ -68,7 +65,7 @@ async def serve(config: Config) -> None:
             return
         sessions = Sessions(Repository(client), committed=lambda: sender.wake())
         outbox = Outbox(client)
-        if config.redis == "embedded":
+        if server is not None:
             # Nobody else uses this store: whatever a killed bot had in hand is ours at once.
             await outbox.break_leases()
         sender = Sender(bot, outbox, Limiter(client), sessions)
@@ -79,6 +76,8 @@ async def serve(config: Config) -> None:
         log.info("the bot is up", bot=me.username, mode="webhook" if config.webhook else "polling")
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(present(bot))
+            if server is not None:
+                tasks.create_task(server.keep_up(stop))
             tasks.create_task(sender.run(stop))
             tasks.create_task(Schedule(client, on_due(desk)).run(stop))
             tasks.create_task(Archivist(sessions).run(stop))
