@@ -155,6 +155,8 @@ class TurnPost:
         wanted = dict.fromkeys(self._plan.participants)
         for event in self._events:
             wanted |= dict.fromkeys(who for key in ("winner", "loser", "who") if isinstance(who := event.get(key), str))
+            for thrown in event.get("throws", ()):
+                wanted |= dict.fromkeys((*thrown["helpers"], *thrown["captives"]))
         missing = names_missing(self._page.draft, {who: cast.forms(who) for who in wanted})
         if missing:
             self._page.add(self._stage.say("turn/also", {"members": missing}))
