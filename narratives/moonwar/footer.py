@@ -48,16 +48,18 @@ def signed(number: int) -> str:
 class Footer:
     """Reads the events of a command and puts them down as lines for people."""
 
-    def __init__(self, events: Sequence[Told], cast: Cast, words: Words) -> None:
+    def __init__(self, events: Sequence[Told], cast: Cast, words: Words, more: Sequence[str] = ()) -> None:
+        """``more``: lines after those of the events."""
         self._events = events
         self._words = words
+        self._more = more
         self._cast = cast
 
     def html(self) -> str:
         """The folded quotation; empty when no die fell and nothing changed."""
         dice = " · ".join(part for event in self._events for part in self._dice(event))
         changes = [line for event in self._events for line in self._changes(event)]
-        lines = [line for line in (dice, *changes) if line]
+        lines = [line for line in (dice, *changes, *self._more) if line]
         if not lines:
             return ""
         return f"<blockquote expandable>{escape_lines(lines)}</blockquote>"
@@ -197,6 +199,26 @@ _CHANGES: dict[str, Line] = {
         f"победа: {footer._names(event['winners'])}" if event["winners"] else "победителей нет"
     ),
 }
+
+
+DEEDS = {
+    "fights": "боёв",
+    "talks": "разговоров",
+    "kills": "убито",
+    "captures": "пленено",
+    "escapes": "побегов",
+    "routed": "сил рассеяно",
+}
+
+
+def deeds(view: Mapping[str, Any], cast: Cast) -> list[str]:
+    """What everybody did in this war (MW-V1), a line each; whoever did nothing has none."""
+    lines = []
+    for who, done in view["deeds"].items():
+        told = ", ".join(f"{name} {done[key]}" for key, name in DEEDS.items() if done.get(key))
+        if told:
+            lines.append(f"{cast.slot(who).short.nom}: {told}")
+    return lines
 
 
 def escape_lines(lines: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from narratives.moonwar import ruling, setting
 from narratives.moonwar.board import board
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.epilogue import Epilogue
-from narratives.moonwar.footer import Footer
+from narratives.moonwar.footer import Footer, deeds
 from narratives.moonwar.prologue import Prologue
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Spelling, Story
@@ -144,7 +144,8 @@ class _Telling:
         composer = Composer(library(), plain(), self.drawer, f"{self._salt}/{key}")
         stage = Stage(self._cast, composer, self._view)
         body = write(stage)
-        footer = Footer(self._events[tells[0] : tells[1]], self._cast, MoonwarNarrator.words).html()
+        more = deeds(self._view, self._cast) if kind == "epilogue" else ()
+        footer = Footer(self._events[tells[0] : tells[1]], self._cast, MoonwarNarrator.words, more).html()
         return Post(
             key=key,
             kind=kind,

@@ -233,6 +233,17 @@ def test_a_war_closes_with_an_epilogue_about_its_end():
         assert sets.count("epilogue/death") == min(10, len(killed))
 
 
+@pytest.mark.rule("MW-V1")
+def test_the_epilogue_lists_everybodys_deeds():
+    for war in wars():
+        last = war.told[-1]
+        footer, cast = plain(last.posts[-1].footer), Cast(last.view, last.after)
+        for who, deeds in last.view["deeds"].items():
+            line = next((line for line in footer.splitlines() if line.startswith(cast.slot(who).short.nom + ": ")), "")
+            for key, word in (("kills", "убито"), ("captures", "пленено"), ("fights", "боёв"), ("escapes", "побегов")):
+                assert (f"{word} {deeds[key]}" in line) == bool(deeds[key]), (who, line)
+
+
 @pytest.mark.rule("MW-N4")
 def test_close_people_fight_for_a_cause_of_their_own():
     seen = 0
