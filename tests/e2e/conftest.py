@@ -48,8 +48,10 @@ async def bot(telegram: BotApiServer, tmp_path_factory: pytest.TempPathFactory) 
 def nothing_broken(bot: BotProcess, telegram: BotApiServer) -> Iterator[None]:
     """Each scenario leaves no error in the bot's log, and no press without its one answer."""
     faults, presses = len(bot.complaints()), len(telegram.world.callbacks)
-    answers, starts = len(telegram.calls_of("answerCallbackQuery")), bot.starts
+    answers, starts, calls = len(telegram.calls_of("answerCallbackQuery")), bot.starts, len(telegram.calls)
     yield
+    unreadable = [call for call in telegram.calls[calls:] if "parse entities" in call.description]
+    assert not unreadable, unreadable
     assert bot.complaints()[faults:] == [], bot.said()[-4000:]
     pressed = len(telegram.world.callbacks) - presses
     given = telegram.calls_of("answerCallbackQuery")[answers:]

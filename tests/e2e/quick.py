@@ -16,8 +16,8 @@ def _wider(windows: tuple[Window, ...]) -> tuple[Window, ...]:
     return tuple(Window(window.most * SCALE, window.seconds) for window in windows)
 
 
-limiter.CHAT = _wider(limiter.CHAT)
-limiter.GROUP = _wider(limiter.GROUP)
+limiter.CHAT = _wider(limiter.CHAT)  # type: ignore[assignment]
+limiter.GROUP = _wider(limiter.GROUP)  # type: ignore[assignment]
 pace.MOST *= SCALE
 
 if __name__ == "__main__":

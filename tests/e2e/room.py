@@ -58,7 +58,11 @@ class Room:
         await self.server.wait_for(reads, PATIENCE, what=f"«{text}» [{button}] in\n{message}")
         return message
 
-    async def calm(self, quiet: float = 0.25) -> None:
+    async def changes(self, message: Message, button: str) -> None:
+        """Wait until a message has this button no more."""
+        await self.server.wait_for(lambda: button not in message.button_texts, PATIENCE, what=f"«{button}» to go")
+
+    async def calm(self, quiet: float = 0.4) -> None:
         """Wait until the bot has nothing more to do."""
         await self.server.settle(quiet, timeout=PATIENCE)
 
@@ -74,12 +78,28 @@ class Room:
         assert pinned, f"no board:\n{self.dump()}"
         return pinned[-1]
 
+    async def board_says(self, text: str) -> Message:
+        """Wait until the pinned board says so."""
+
+        def found() -> Message | None:
+            return next((post for post in reversed(self.posts) if post.pinned and text in post.text), None)
+
+        board = await self.server.wait_for(found, PATIENCE, what=f"«{text}» on the board")
+        assert board is not None
+        return board
+
     @property
     def last(self) -> Message:
         """The post that has the war's buttons."""
         found = [message for message in self.posts if GM in message.button_texts]
         assert found, f"no buttons:\n{self.dump()}"
         return found[-1]
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game whose buttons were seen last."""
+        data = next(b.data for message in reversed(self.posts) for b in message.buttons if b.data)
+        return data.split(".")[0]
 
     def dump(self) -> str:
         """All that was said, for a failed test."""
@@ -114,9 +134,7 @@ class Room:
                 await self.gm.press(lobby, value)
                 await self.until(lobby, button=f"Сценарий: {value}")
             else:
-                await self.server.wait_for(
-                    lambda was=shown: was not in lobby.button_texts, PATIENCE, what=f"{option} to change"
-                )
+                await self.changes(lobby, shown)
         raise AssertionError(f"«{option}» never became «{value}»:\n{lobby}")
 
     async def begins(self, lobby: Message) -> Message:

@@ -27,7 +27,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     assert prologue.topic is room.topic
     assert commitment(prologue) == sealed
     await room.calm()
-    assert "Простая бойня" in room.board.text
+    await room.board_says("Простая бойня")
 
     # -- anybody turns; the buttons go down with the last post
     first = await room.turn(petya)
@@ -80,7 +80,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     await room.calm()
     assert press.answer.done()
     assert [post.id for post in room.posts] == [*above, third.id], room.dump()
-    await room.until(room.board, "Ход 3 ·")
+    await room.board_says("Ход 3 ·")
 
     # -- pressed while it is down: the turn waits for it
     await bot.kill()
@@ -90,7 +90,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     await room.calm()
     assert press.answer.done()
     assert [post.id for post in room.posts] == [*above, third.id, fourth.id], room.dump()
-    await room.until(room.board, "Ход 4 ·")
+    await room.board_says("Ход 4 ·")
 
     # -- it goes on to its end; the GM hurries it along
     panel = await room.panel()
@@ -108,7 +108,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
             break
     epilogue = room.last
     assert epilogue.button_texts == ["📜 Хроника", GM]
-    assert "окончена" in room.board.text
+    await room.board_says("окончена")
 
     # -- the seed is shown, and it is the one that was sealed
     revealed = re.search(r"Зерно этой игры: ([0-9a-f]+)", epilogue.text)

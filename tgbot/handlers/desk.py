@@ -19,14 +19,18 @@ from tgbot.sessions.service import Sessions
 
 log = structlog.get_logger(__name__)
 
-ADMIN_SECONDS = 60.0
-"""How long the answer «is he an admin?» is believed."""
+PLACE_SECONDS = 60.0
+"""How long Telegram's word on somebody's place in a chat is believed."""
 
 MOST_PAST = 10
 """Finished games among which one of a topic is looked for."""
 
 AsAdmin = Callable[[bool], Decide]
 """Given whether the person is an admin of the group, the decision."""
+
+
+_ADMINS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
+_MEMBERS = {*_ADMINS, ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED}
 
 
 def utc_now() -> datetime:
@@ -48,27 +52,42 @@ class Desk:
     username: str
     now: Callable[[], datetime] = utc_now
     fresh_seed: Callable[[], str] = fresh_seed
-    _admins: dict[tuple[int, int], tuple[float, bool]] = field(default_factory=dict)
+    _places: dict[tuple[int, int], tuple[float, str]] = field(default_factory=dict)
 
     async def is_admin(self, chat_id: int, user_id: int) -> bool:
-        """Is he a creator or administrator of the chat? Asked of Telegram, remembered for a minute."""
-        known = self._admins.get((chat_id, user_id))
+        """Is he a creator or administrator of the chat?"""
+        return await self._status(chat_id, user_id) in _ADMINS
+
+    async def may_press(self, chat_id: int, user_id: int, where: Where) -> bool:
+        """Does the button's game belong to the chat in which it is pressed?
+
+        A client may send any data from any message of ours. In private, where panels and drafts stand, whoever presses
+        has to be in the game's group.
+        """
+        loaded = await self.sessions.load(where)
+        if loaded.game is None or loaded.chat.chat_id == chat_id:
+            return True
+        is_private = chat_id == user_id
+        return is_private and await self._status(loaded.chat.chat_id, user_id) in _MEMBERS
+
+    async def _status(self, chat_id: int, user_id: int) -> str:
+        """His place in the chat: asked of Telegram, remembered for a minute; empty when Telegram does not say."""
+        known = self._places.get((chat_id, user_id))
         if known is not None and known[0] > monotonic():
             return known[1]
         try:
             member = await self.bot.get_chat_member(chat_id, user_id)
         except TelegramAPIError as error:
-            log.info("admin check failed", chat=chat_id, error=type(error).__name__)
-            return False
-        answer = member.status in {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
-        if len(self._admins) > 10_000:
-            self._admins.clear()
-        self._admins[chat_id, user_id] = (monotonic() + ADMIN_SECONDS, answer)
-        return answer
+            log.info("no word of a member", chat=chat_id, error=type(error).__name__)
+            return ""
+        if len(self._places) > 10_000:
+            self._places.clear()
+        self._places[chat_id, user_id] = (monotonic() + PLACE_SECONDS, member.status)
+        return member.status
 
-    def forget_admin(self, chat_id: int, user_id: int) -> None:
-        """His rights have changed: ask anew."""
-        self._admins.pop((chat_id, user_id), None)
+    def forget_place(self, chat_id: int, user_id: int) -> None:
+        """His place has changed: ask anew."""
+        self._places.pop((chat_id, user_id), None)
 
     async def step(self, where: Where, decide: AsAdmin, by: Actor, *, update_id: int) -> Decision | Duplicate:
         """A step by a person. Whether he is an admin is asked only when it matters: most presses need no such right.

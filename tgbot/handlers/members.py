@@ -35,7 +35,7 @@ async def rights_changed(event: ChatMemberUpdated, desk: Desk, event_update: Upd
 @router.chat_member()
 async def admin_changed(event: ChatMemberUpdated, desk: Desk) -> None:
     """Somebody's rights: what was remembered of them no longer holds."""
-    desk.forget_admin(event.chat.id, event.new_chat_member.user.id)
+    desk.forget_place(event.chat.id, event.new_chat_member.user.id)
 
 
 @router.message(F.migrate_to_chat_id)

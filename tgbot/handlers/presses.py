@@ -120,6 +120,8 @@ async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: in
     by = Actor(user_id=query.from_user.id, name=name_of(query.from_user))
     chat_id = query.message.chat.id if query.message is not None else query.from_user.id
     where = Where(chat_id, game_id=press.game_id)
+    if not await desk.may_press(chat_id, query.from_user.id, where):
+        raise Refused("unknown_button")
     now = desk.now()
 
     def decide(is_admin: bool) -> Callable[[Loaded], Decision]:

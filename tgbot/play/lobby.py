@@ -111,7 +111,7 @@ def _lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
     if record is None:
         raise Refused("no_game")
     if record.status != "lobby":
-        raise Refused("already_started")
+        raise Refused("game_over" if record.status == "over" else "already_started")
     require_gm(record, by, is_admin)
     return record
 

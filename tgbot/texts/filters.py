@@ -15,7 +15,7 @@ def moment(when: datetime, timezone: str) -> Markup:
     """A moment in the reader's own zone where the app can show it, else in the group's: «21:00, 3.12»."""
     local = when.astimezone(ZoneInfo(timezone))
     words = f"{local:%H:%M}, {local.day}.{local:%m}"
-    return Markup('<tg-time unix="{}" format="t, dd.MM">{}</tg-time>').format(int(when.timestamp()), words)
+    return Markup('<tg-time unix="{}" format="dt">{}</tg-time>').format(int(when.timestamp()), words)
 
 
 def clock(when: datetime, timezone: str) -> str:
