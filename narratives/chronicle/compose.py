@@ -136,6 +136,11 @@ class Page:
         return sum(map(len, self._paragraphs)) + 2 * len(self._paragraphs)
 
     @property
+    def last_length(self) -> int:
+        """Characters of the last paragraph."""
+        return len(self._paragraphs[-1]) if self._paragraphs else 0
+
+    @property
     def draft(self) -> str:
         """All paragraphs as they are so far, an empty line between them."""
         return "\n\n".join(self._paragraphs)

