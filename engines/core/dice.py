@@ -7,11 +7,16 @@ GM. Every value that came through the door is kept with its source.
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from struct import Struct
 from typing import Literal, NamedTuple, Protocol
 
 from engines.core.errors import DieNeeded, TapeError
 
 ThrowSource = Literal["seed", "tape", "hand", "telegram", "gm"]
+
+_NUMBERS = 1 << 64
+"""A hash gives eight numbers below this one."""
+_EIGHT_NUMBERS = Struct(">8Q").unpack
 
 _DIE = re.compile(r"d([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
@@ -63,14 +68,12 @@ class SeedRoller:
     def face(self, sides: int, label: str) -> tuple[int, ThrowSource]:
         place = self.position
         self.position += 1
-        limit = (1 << 64) - (1 << 64) % sides
+        limit = _NUMBERS - _NUMBERS % sides
         attempt = 0
         while True:
             hashed = self._hash.copy()
             hashed.update(b"%d/%d" % (place, attempt))
-            block = hashed.digest()
-            for start in range(0, 64, 8):
-                number = int.from_bytes(block[start : start + 8], "big")
+            for number in _EIGHT_NUMBERS(hashed.digest()):
                 if number < limit:
                     return number % sides + 1, "seed"
             attempt += 1

@@ -83,7 +83,8 @@ class Turn(_Command):
     @property
     def forced(self) -> tuple[str, ...]:
         """The names of the forced fields, sorted."""
-        return tuple(sorted(self.model_fields_set - {"do", "by"}))
+        given = self.model_fields_set - {"do", "by"}
+        return tuple(sorted(given)) if given else ()
 
 
 class Skip(_Command):

@@ -5,6 +5,7 @@ else. A refusal simply drops the draft.
 """
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.core.dice import Dice
@@ -176,11 +177,12 @@ class Draft:
         queue = list(mods)
         while queue and queue[-1] == 0:
             queue.pop()
+        trimmed = tuple(queue)
         if entry == FORCE:
-            self.force = self._force.but(mods=tuple(queue))
+            self.force = self._force.but(mods=trimmed)
         else:
-            self.change(entry, mods=tuple(queue))
-        return tuple(queue)
+            self.change(entry, mods=trimmed)
+        return trimmed
 
     def set_power(self, entry: str, power: int) -> None:
         """Set the permanent addition of an entry."""
@@ -191,11 +193,21 @@ class Draft:
 
     def add_mods(self, entry: str, change: tuple[int, ...], why: ModsWhy) -> None:
         """Add modifiers place by place and tell of it (MW-M1)."""
-        old = self.mods(entry)
-        width = max(len(old), len(change))
-        padded = zip((*old, *(0,) * (width - len(old))), (*change, *(0,) * (width - len(change))), strict=True)
-        mods = self.set_mods(entry, [left + right for left, right in padded])
+        mods = self.set_mods(entry, map(sum, zip_longest(self.mods(entry), change, fillvalue=0)))
         self.tell(ModsChanged(who=self.name(entry), change=change, mods=mods, why=why))
+
+    def meet(self, first: str, second: str) -> tuple[int, ...]:
+        """Two entries meet on this turn; on which turns they did before (MW-V2)."""
+        pair = self._pair(first, second)
+        met = self.meetings.get(pair, ())
+        self.meetings = {**self.meetings, pair: (*met, self.turn)}
+        return met
+
+    def _pair(self, first: str, second: str) -> str:
+        """Two entries in either order: their places among all people ever, which never change; none for the force."""
+        people = list(self.people)
+        places = ["" if entry == FORCE else str(people.index(entry)) for entry in (first, second)]
+        return "/".join(sorted(places))
 
     def take_mod(self, entry: str) -> int:
         """Take the first place off the queue: it is spent, or its turn has come (MW-M2, MW-M3)."""

@@ -1,6 +1,6 @@
 """The position of a war: frozen, goes to JSON and back unchanged."""
 
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -124,14 +124,6 @@ Special = Annotated[
 """What one scenario alone remembers."""
 
 
-class Meeting(NamedTuple):
-    """Which entries met on which turn, as they came up (MW-V2)."""
-
-    turn: int
-    first: str
-    second: str
-
-
 class Prose(Frozen):
     """A person's own text of a turn."""
 
@@ -161,7 +153,8 @@ class MoonwarState(Frozen):
     alliances: tuple[Alliance, ...] = ()
     force: Force | None = None
     special: Special = NoSpecial()
-    meetings: tuple[Meeting, ...] = ()
+    meetings: dict[str, tuple[int, ...]] = {}
+    """On which turns two entries met (MW-V2), by the pair as ``Draft.meet`` writes it."""
     prose: dict[str, Prose] = {}
     result: Result | None = None
     last_command: str | None = None

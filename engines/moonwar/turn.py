@@ -7,7 +7,6 @@ from engines.moonwar.battle import fight
 from engines.moonwar.commands import nature_of
 from engines.moonwar.encounter import Encounter
 from engines.moonwar.events import Nature, TurnStarted
-from engines.moonwar.state import Meeting
 from engines.moonwar.talk import converse
 
 if TYPE_CHECKING:
@@ -43,9 +42,7 @@ def start(
     forced: tuple[str, ...],
 ) -> None:
     """Tell who has come up, and keep the meeting for the turns to come (MW-V2)."""
-    pair = ((first, second), (second, first))
-    met = tuple(meeting.turn for meeting in draft.meetings if meeting[1:] in pair)
-    draft.meetings = (*draft.meetings, Meeting(draft.turn, first, second))
+    met = draft.meet(first, second)
     draft.tell(
         TurnStarted(
             turn=draft.turn,
