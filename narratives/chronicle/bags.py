@@ -1,7 +1,6 @@
 """Drawing texts without repetition: a shuffled bag for each set, the most specific fitting text first."""
 
 import hashlib
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -33,6 +32,17 @@ def _narrowness(one: Found) -> int:
     return -one.text.specificity
 
 
+def _shuffled(group: list[Found], salt: str) -> Iterator[Found]:
+    """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked for."""
+    while group:
+        spot = chance(salt, len(group)) * sum(one.text.weight for one in group)
+        for place, one in enumerate(group):
+            spot -= one.text.weight
+            if spot <= 0 or place == len(group) - 1:
+                yield group.pop(place)
+                break
+
+
 class Drawer:
     """Bags while posts are being written; ``bags`` is what they are afterwards."""
 
@@ -50,25 +60,30 @@ class Drawer:
 
         When every fitting text has been read, the older half of them may come again.
         """
-        fitting = [
+        fresh = self._fitting(pools, tags, self._drawn)
+        if not fresh:
+            self._refill(self._fitting(pools, tags, {}))
+            fresh = self._fitting(pools, tags, self._drawn)
+        for _, group in groupby(sorted(fresh, key=_narrowness), key=_narrowness):
+            yield from _shuffled(list(group), salt)
+
+    @staticmethod
+    def _fitting(
+        pools: Mapping[str, Sequence[Text]], tags: frozenset[str], drawn: Mapping[str, Sequence[int]]
+    ) -> list[Found]:
+        """The texts that fit and are not among the drawn ones."""
+        return [
             Found(name, place, text)
             for name, texts in pools.items()
+            for read in (frozenset(drawn.get(name, ())),)
             for place, text in enumerate(texts)
-            if text.fits(tags)
+            if text.required <= tags and place not in read and not text.forbidden & tags
         ]
-        fresh = self._fresh(fitting)
-        if not fresh and fitting:
-            self._refill(fitting)
-            fresh = self._fresh(fitting)
-        for _, group in groupby(sorted(fresh, key=_narrowness), key=_narrowness):
-            yield from sorted(group, key=lambda one: -math.log(chance(salt, one.name, one.place)) / one.text.weight)
-
-    def _fresh(self, fitting: Sequence[Found]) -> list[Found]:
-        return [one for one in fitting if one.place not in self._drawn.get(one.name, ())]
 
     def _refill(self, fitting: Sequence[Found]) -> None:
         for name in {one.name for one in fitting}:
-            read = [place for place in self._drawn[name] if any(one[:2] == (name, place) for one in fitting)]
+            fits = {one.place for one in fitting if one.name == name}
+            read = [place for place in self._drawn[name] if place in fits]
             again = set(read[: max(1, len(read) // 2)])
             self._drawn[name] = [place for place in self._drawn[name] if place not in again]
 

@@ -44,14 +44,15 @@ def _nature(plan: Plan, event: Told) -> None:
 
 
 def _approach(plan: Plan, talk: bool) -> tuple[str, ...]:
+    """The sets that may say why these two meet: their bond decides, then an earlier meeting in this war."""
     first, second = plan.pair().values()
-    if plan.cast.is_force(first) or plan.cast.is_force(second):
-        meeting = "death/meeting" if plan.scenario == 4 else "approach/force"
-        return (meeting,)
-    bond = plan.cast.bond(first, second)
     met = ("approach/met",) if plan.met else ()
+    if plan.cast.is_force(first) or plan.cast.is_force(second):
+        own = "approach/talk" if talk else "approach/battle"
+        return ("death/meeting",) if plan.scenario == 4 else ("approach/force", own)
     if talk:
         return (*met, "approach/talk")
+    bond = plan.cast.bond(first, second)
     if "close" in bond:
         return ("approach/close",)
     return (*met, "approach/hostile" if "hostile" in bond else "approach/battle")
