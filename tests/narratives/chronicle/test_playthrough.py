@@ -1,6 +1,9 @@
 """Whole games that play and tell themselves."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -78,3 +81,18 @@ def test_a_game_that_never_ends_is_not_played_for_ever(monkeypatch):
     monkeypatch.setattr("narratives.chronicle.playthrough._MOST_COMMANDS", 3)
     with pytest.raises(RuntimeError, match="did not end"):
         list(playthrough("moonwar", "7", {"scenario": 1}))
+
+
+def test_the_order_of_sets_in_memory_changes_no_byte():
+    """Python shuffles strings in sets anew in every process; no text may depend on that."""
+    program = (
+        "import json, sys; from narratives.chronicle.playthrough import playthrough\n"
+        "for piece in playthrough('moonwar', '7', {'scenario': 6}): print(json.dumps(piece.line()))"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
