@@ -15,23 +15,26 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.exceptions import AiogramError, TelegramUnauthorizedError
 from aiogram.types import LinkPreviewOptions, User
+from redis.exceptions import RedisError
 
+from tgbot.checkup import check_bot, check_rights, check_store
 from tgbot.config import Config, ConfigError
 from tgbot.delivery.limiter import Limiter
 from tgbot.delivery.outbox import Outbox
-from tgbot.delivery.sender import Sender
+from tgbot.delivery.sender import POLL_SECONDS, QUICK_POLL_SECONDS, Sender
 from tgbot.dispatcher import dispatcher
 from tgbot.handlers.desk import Desk
 from tgbot.handlers.due import on_due
 from tgbot.polling import Poller
 from tgbot.profile import present
+from tgbot.roles import Role
 from tgbot.schedule.archivist import Archivist
 from tgbot.schedule.worker import Schedule
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
-from tgbot.storage.connection import connect
-from tgbot.storage.embedded import Server
-from tgbot.webhook import Webhook
+from tgbot.storage.connection import Client, connect
+from tgbot.storage.embedded import Server, StorageError
+from tgbot.webhook import Web
 
 log = structlog.get_logger(__name__)
 
@@ -39,6 +42,7 @@ HEARTBEAT_SECONDS = 10.0
 _UNAUTHORIZED = (
     "Telegram не принимает токен: он отозван или набран с ошибкой. Возьмите его заново у @BotFather (команда /token)."
 )
+_SHARED_STORE = "роли делят одно хранилище: укажите его в LETOPIS_REDIS=redis://… (embedded — для одного процесса)."
 FIRST_CONTACT_PAUSE = 3.0
 """Seconds between attempts to reach Telegram at start-up."""
 
@@ -48,8 +52,10 @@ def heartbeat(config: Config) -> Path:
     return config.data / "heartbeat"
 
 
-async def serve(config: Config) -> None:
+async def serve(config: Config, role: Role = Role.ALL) -> None:
     """Run until SIGTERM or SIGINT; then finish the updates and sends in hand. Raises ConfigError, StorageError."""
+    if role is not Role.ALL and config.redis == "embedded":
+        raise ConfigError(_SHARED_STORE)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -58,36 +64,51 @@ async def serve(config: Config) -> None:
         server = stack.enter_context(Server(config.data)) if config.redis == "embedded" else None
         client = connect(server.url if server else config.redis)
         stack.push_async_callback(client.aclose)
+        await _first_look(client)
         bot = _bot(config)
         stack.push_async_callback(bot.session.close)
         me = await _first_contact(bot, stop)
         if me is None:
             return
+        check_bot(me)
         sessions = Sessions(Repository(client), committed=lambda: sender.wake())
         outbox = Outbox(client)
         if server is not None:
             # Nobody else uses this store: whatever a killed bot had in hand is ours at once.
             await outbox.break_leases()
-        sender = Sender(bot, outbox, Limiter(client), sessions)
+        poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
+        sender = Sender(bot, outbox, Limiter(client), sessions, poll=poll)
         desk = Desk(sessions, bot, me.username or "")
         routes = dispatcher(desk)
-        if config.webhook is None:
-            await bot.delete_webhook(drop_pending_updates=False)
-        log.info("the bot is up", bot=me.username, mode="webhook" if config.webhook else "polling")
+        mode = "webhook" if config.webhook else "polling"
+        log.info("the bot is up", bot=me.username, mode=mode, role=role.value)
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(present(bot))
+            tasks.create_task(_beat(heartbeat(config), stop))
             if server is not None:
                 tasks.create_task(server.keep_up(stop))
-            tasks.create_task(sender.run(stop))
-            tasks.create_task(Schedule(client, on_due(desk)).run(stop))
-            tasks.create_task(Archivist(sessions).run(stop))
-            tasks.create_task(_beat(heartbeat(config), stop))
-            address = config.listen_address
+            if role.sends:
+                tasks.create_task(sender.run(stop))
+            if role.works:
+                tasks.create_task(Schedule(client, on_due(desk)).run(stop))
+                tasks.create_task(Archivist(sessions).run(stop))
+                tasks.create_task(check_rights(bot, sessions, stop))
+            if role.receives:
+                tasks.create_task(present(bot))
+                if config.webhook is None:
+                    tasks.create_task(_stopping(Poller(bot, routes, stop).run(), stop))
+            address = config.listen_address if role.receives or config.listen else None
             if address is not None:
-                tasks.create_task(Webhook(config, bot, routes, client, address).run(stop))
-            if config.webhook is None:
-                tasks.create_task(_stopping(Poller(bot, routes, stop).run(), stop))
+                receiver = routes if role.receives and config.webhook is not None else None
+                tasks.create_task(Web(config, bot, receiver, outbox, address).run(stop))
     log.info("the bot has stopped")
+
+
+async def _first_look(client: Client) -> None:
+    """Raises StorageError: the store cannot be reached or used."""
+    try:
+        await check_store(client)
+    except (RedisError, OSError) as error:
+        raise StorageError(f"не могу работать с хранилищем из LETOPIS_REDIS: {type(error).__name__}.") from None
 
 
 def _bot(config: Config) -> Bot:

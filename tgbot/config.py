@@ -4,6 +4,7 @@ import hashlib
 import re
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -96,6 +97,12 @@ class Config(BaseSettings):
         if self.webhook_secret is not None:
             return self.webhook_secret.get_secret_value()
         return hashlib.sha256(b"letopis webhook " + self.token.get_secret_value().encode()).hexdigest()
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What may never show in a log: token, webhook secret, the store's password."""
+        password = urlsplit(self.redis).password if "://" in self.redis else None
+        return tuple(filter(None, (self.token.get_secret_value(), self.secret_of_webhook, password)))
 
 
 def load_config(**overrides: Any) -> Config:

@@ -3,7 +3,7 @@
 import logging
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TextIO
 
 import structlog
@@ -13,13 +13,24 @@ _TOKEN = re.compile(r"(?<=bot)\d+:[A-Za-z0-9_-]+|\d{3,}:[A-Za-z0-9_-]{20,}")
 """A token in an address, where a server of one's own may have short ones, or anywhere else."""
 _PRIVATE = frozenset({"text", "html", "content", "caption", "name", "first_name", "last_name", "username", "seed"})
 """Keys that hold what people wrote or who they are: never logged, whoever asks for it."""
+_INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
+"""What pydantic quotes of a value that does not fit: it may be a person's words."""
+_given: list[str] = []
+"""Secrets of this process, masked wherever they stand: a server of one's own may give tokens of any shape."""
 
 
-def set_up(kind: Literal["console", "json"], *, level: int = logging.INFO, stream: TextIO | None = None) -> None:
-    """Send our logs and those of all libraries through one chain.
+def set_up(
+    kind: Literal["console", "json"],
+    *,
+    level: int = logging.INFO,
+    stream: TextIO | None = None,
+    secrets: Iterable[str] = (),
+) -> None:
+    """Send our logs and those of all libraries through one chain; ``secrets`` never show in them.
 
     Context is bound by ``structlog.contextvars.bound_contextvars(chat=…, game=…, update=…)`` and stands in every line.
     """
+    _given[:] = sorted(filter(None, secrets), key=len, reverse=True)
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -56,13 +67,20 @@ def set_up(kind: Literal["console", "json"], *, level: int = logging.INFO, strea
 
 
 def without_secrets(_: Any, __: str, event: EventDict) -> EventDict:
-    """A processor: bot tokens are masked wherever they stand, private keys are left out."""
-    return {key: _masked(value) for key, value in event.items() if key not in _PRIVATE}
+    """A processor: secrets are masked wherever they stand, private keys are left out, and so is what is not known."""
+    return {key: _masked(value) for key, value in event.items() if key not in _PRIVATE and value is not None}
+
+
+def masked(words: str) -> str:
+    """The words without bot tokens, this process's secrets and quoted input."""
+    for secret in _given:
+        words = words.replace(secret, "«токен»")
+    return _INPUT.sub("input_value=…", _TOKEN.sub("«токен»", words))
 
 
 def _masked(value: Any) -> Any:
     if isinstance(value, str):
-        return _TOKEN.sub("«токен»", value)
+        return masked(value)
     if isinstance(value, Mapping):
         return {key: _masked(item) for key, item in value.items() if key not in _PRIVATE}
     if isinstance(value, list | tuple):
@@ -71,4 +89,4 @@ def _masked(value: Any) -> Any:
         return value
     if isinstance(value, logging.LogRecord):
         return value
-    return _TOKEN.sub("«токен»", str(value))
+    return masked(str(value))

@@ -8,7 +8,9 @@ COMMIT_CONFLICTS = Counter("letopis_commit_conflicts_total", "Steps decided agai
 SENT = Counter("letopis_sent_total", "Requests to Telegram by the outbox", ["method", "outcome"])
 FLOOD_WAITS = Counter("letopis_flood_waits_total", "Answers 429 of Telegram")
 UNKNOWN_OUTCOMES = Counter("letopis_unknown_outcomes_total", "Messages sent again that may have arrived before")
-OUTBOX_DEPTH = Gauge("letopis_outbox_lanes", "Lanes that wait to be sent")
+OUTBOX_DEPTH = Gauge("letopis_outbox_lanes", "Lanes that have something to send")
+OUTBOX_PARKED = Gauge("letopis_outbox_parked_lanes", "Lanes of games that wait for /resume")
+OUTBOX_LAG = Gauge("letopis_outbox_lag_seconds", "For how long the lane that waits longest could have been sent")
 OUTBOX_AGE = Histogram(
     "letopis_outbox_age_seconds",
     "From the commit of an effect to its sending",

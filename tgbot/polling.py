@@ -51,8 +51,11 @@ class Poller:
     async def run(self) -> None:
         """Raises TelegramUnauthorizedError when the token is no longer good."""
         pause = PAUSE_SECONDS
+        unhooked = False
         while not self._stop.is_set():
             try:
+                if not unhooked:
+                    unhooked = await self._bot.delete_webhook(drop_pending_updates=False)
                 updates = await self._received()
             except TelegramUnauthorizedError:
                 raise

@@ -18,8 +18,9 @@ from tgbot.sessions.keys import Keys
 from tgbot.storage.connection import Client, answer
 from tgbot.storage.script import Script
 
-LEASE_SECONDS = 60.0
-"""Longer than any one request to Telegram may take; each request renews it."""
+LEASE_SECONDS = 15.0
+"""For so long a lane is nobody's when its worker died; a living one renews its lease."""
+RENEW_SECONDS = 5.0
 WINDOW = 64
 """How far a lane is looked through for a later state of the same panel."""
 
@@ -67,6 +68,7 @@ class Outbox:
         self._done = Script(__package__, "done")
         self._supersede = Script(__package__, "supersede")
         self._release = Script(__package__, "release")
+        self._renew = Script(__package__, "renew")
 
     async def claim(self, most: int) -> Claims:
         """Take up to ``most`` lanes that may send now."""
@@ -74,10 +76,7 @@ class Outbox:
         pipeline = self._client.pipeline(transaction=False)
         for keys in shards:
             pipeline.zrange(keys.lanes, 0, 0, withscores=True)
-            pipeline.zcard(keys.lanes)
-        answers = await pipeline.execute()
-        metrics.OUTBOX_DEPTH.set(sum(answers[1::2]))
-        first = [(rows[0][1], keys) for rows, keys in zip(answers[::2], shards, strict=True) if rows]
+        first = [(rows[0][1], keys) for rows, keys in zip(await pipeline.execute(), shards, strict=True) if rows]
         ready = [keys for score, keys in first if score <= self._ms()]
         random.shuffle(ready)
         lanes: list[Lane] = []
@@ -93,6 +92,26 @@ class Outbox:
             self._client, [keys.lanes], [self._ms(), self._ms(LEASE_SECONDS), token, keys.head(""), most]
         )
         return [Lane(keys, name.decode(), token) for name in names]
+
+    async def survey(self) -> None:
+        """Measure for the metrics what waits, and for how long."""
+        pipeline = self._client.pipeline(transaction=False)
+        for keys in Keys.all():
+            pipeline.zcard(keys.lanes)
+            pipeline.zcount(keys.lanes, "+inf", "+inf")
+            pipeline.zrange(keys.lanes, 0, 0, withscores=True)
+        answers = await pipeline.execute()
+        parked = sum(answers[1::3])
+        metrics.OUTBOX_DEPTH.set(sum(answers[0::3]) - parked)
+        metrics.OUTBOX_PARKED.set(parked)
+        first = min((rows[0][1] for rows in answers[2::3] if rows), default=float("inf"))
+        metrics.OUTBOX_LAG.set(max(0.0, self._now() - first / 1000))
+
+    async def renew(self, lane: Lane) -> None:
+        """The worker lives: the lane stays its own for another lease."""
+        await self._held(
+            lane, self._renew, [lane.keys.head(lane.name), lane.keys.lanes], [lane.name, self._ms(LEASE_SECONDS)]
+        )
 
     async def head(self, lane: Lane) -> Head | None:
         """What is to be carried out next; None when the lane is empty."""

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from time import time
 from typing import Any
 
@@ -16,17 +17,19 @@ from tgbot.delivery.carrier import Carrier
 from tgbot.delivery.coalesce import later_panel
 from tgbot.delivery.faults import TOPIC_DELETED, Fault, Meaning
 from tgbot.delivery.limiter import Limiter, NotYet
-from tgbot.delivery.outbox import Head, Lane, LeaseLost, Outbox
+from tgbot.delivery.outbox import RENEW_SECONDS, Head, Lane, LeaseLost, Outbox
 from tgbot.delivery.pausing import blocked, moved
 from tgbot.delivery.places import Place, find
 from tgbot.delivery.request import Failed, Telegram
 from tgbot.sessions.decision import Where
-from tgbot.sessions.errors import Contended
+from tgbot.sessions.errors import Contended, Foreign
 from tgbot.sessions.service import Sessions
 
 LANES_AT_ONCE = 16
 POLL_SECONDS = 1.0
-"""How long effects committed by another process may lie unseen."""
+"""How long effects may lie unseen that another whole bot committed and did not come to send."""
+QUICK_POLL_SECONDS = 0.2
+"""The same where other processes commit and this one sends (``--role sender``)."""
 LONGEST_BACKOFF = 60.0
 MOST_BREAKDOWNS = 5
 """After so many errors of our own an effect is given up, so that it does not block its game."""
@@ -38,8 +41,17 @@ class Sender:
     """Sends in order within each lane, many lanes at once. Any number of senders may work on one store."""
 
     def __init__(
-        self, bot: Bot, outbox: Outbox, limiter: Limiter, sessions: Sessions, *, now: Callable[[], float] = time
+        self,
+        bot: Bot,
+        outbox: Outbox,
+        limiter: Limiter,
+        sessions: Sessions,
+        *,
+        now: Callable[[], float] = time,
+        poll: float = POLL_SECONDS,
     ) -> None:
+        """``poll``: how often to look for what nobody woke it for, seconds."""
+        self._poll = poll
         self._outbox = outbox
         self._limiter = limiter
         self._sessions = sessions
@@ -84,15 +96,15 @@ class Sender:
             claims = await self._outbox.claim(free)
         except RedisError as error:
             log.warning("outbox out of reach", error=str(error))
-            return POLL_SECONDS
+            return self._poll
         for lane in claims.lanes:
             task = asyncio.create_task(self._work(lane))
             self._at_work.add(task)
             task.add_done_callback(self._finished)
         if len(claims.lanes) == free > 0:
             return 0.0
-        soon = POLL_SECONDS if claims.next_at is None else max(0.0, claims.next_at - self._now())
-        return min(POLL_SECONDS, soon)
+        soon = self._poll if claims.next_at is None else max(0.0, claims.next_at - self._now())
+        return min(self._poll, soon)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._at_work.discard(task)
@@ -108,6 +120,7 @@ class Sender:
     async def _work(self, lane: Lane) -> None:
         """Carry a lane until it is empty or must wait, or we stop."""
         with structlog.contextvars.bound_contextvars(lane=lane.name):
+            alive = asyncio.create_task(self._keep(lane))
             try:
                 while not self._stopping and (head := await self._outbox.head(lane)) is not None:
                     if not await self._attempt(lane, head):
@@ -115,9 +128,18 @@ class Sender:
                 await self._outbox.release(lane, self._now())
             except LeaseLost:
                 log.warning("lane taken over by another worker")
-            except (RedisError, Contended) as error:
+            except (RedisError, Contended, Foreign) as error:
                 # The lease runs out, and somebody takes the lane again.
                 log.warning("store out of reach", error=str(error))
+            finally:
+                alive.cancel()
+
+    async def _keep(self, lane: Lane) -> None:
+        """Renew the lease while a request may be long under way; that it is lost the work itself will notice."""
+        with suppress(LeaseLost, RedisError):
+            while True:
+                await asyncio.sleep(RENEW_SECONDS)
+                await self._outbox.renew(lane)
 
     async def _attempt(self, lane: Lane, head: Head) -> bool:
         """One effect; True when the lane may go on with what is now its first."""
@@ -136,7 +158,7 @@ class Sender:
             return False
         except Failed as failed:
             return await self._after(lane, head, place, failed)
-        except (LeaseLost, RedisError, Contended):
+        except (LeaseLost, RedisError, Contended, Foreign):
             raise
         except Exception:  # noqa: BLE001 -- one broken effect must not stop the game for ever
             return await self._broken(lane, head)

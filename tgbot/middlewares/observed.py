@@ -8,10 +8,13 @@ import structlog
 from aiogram import BaseMiddleware
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, Message, TelegramObject, Update
+from aiogram.types.update import UpdateTypeLookupError
 from redis.exceptions import RedisError
 
 from tgbot import metrics
-from tgbot.sessions.errors import Contended
+from tgbot.keyboards.callback import SEPARATOR
+from tgbot.sessions.errors import Contended, Foreign
+from tgbot.sessions.keys import Keys
 from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
@@ -29,24 +32,44 @@ class Observed(BaseMiddleware):
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         if not isinstance(event, Update):
             return await handler(event, data)
-        kind, started = event.event_type, perf_counter()
         chat = data.get("event_chat")
-        with structlog.contextvars.bound_contextvars(update=event.update_id, chat=chat.id if chat else None):
-            try:
-                result = await handler(event, data)
-            except (RedisError, Contended) as error:
-                metrics.UPDATES.labels(kind, "unstored").inc()
-                log.warning("store out of reach", error=type(error).__name__)
-                raise Unstored from error
-            except Exception:
-                metrics.UPDATES.labels(kind, "error").inc()
-                log.exception("update failed")
-                await _apologise(event)
-                return None
-            finally:
-                metrics.HANDLER_SECONDS.labels(kind).observe(perf_counter() - started)
-            metrics.UPDATES.labels(kind, "ok").inc()
-            return result
+        about = {"update": event.update_id, "chat": chat.id if chat else None, "game": _game_of(event)}
+        with structlog.contextvars.bound_contextvars(**about):
+            return await _measured(handler, event, data)
+
+
+async def _measured(handler: Handler, update: Update, data: dict[str, Any]) -> Any:
+    kind, started, outcome = _kind_of(update), perf_counter(), "ok"
+    try:
+        return await handler(update, data)
+    except (RedisError, Contended, Foreign) as error:
+        outcome = "unstored"
+        log.warning("store out of reach", error=type(error).__name__)
+        raise Unstored from error
+    except Exception:
+        outcome = "error"
+        log.exception("update failed")
+        await _apologise(update)
+        return None
+    finally:
+        seconds = perf_counter() - started
+        metrics.HANDLER_SECONDS.labels(kind).observe(seconds)
+        metrics.UPDATES.labels(kind, outcome).inc()
+        log.info("update", kind=kind, outcome=outcome, ms=round(seconds * 1000, 1))
+
+
+def _kind_of(update: Update) -> str:
+    try:
+        return update.event_type
+    except UpdateTypeLookupError:  # of a newer Telegram
+        return "unknown"
+
+
+def _game_of(update: Update) -> str | None:
+    """The game of a press. (A step says which game a command meant, once it has found it.)"""
+    data = (update.callback_query.data or "") if update.callback_query is not None else ""
+    game_id = data.removeprefix("~").split(SEPARATOR)[0]
+    return game_id if Keys.of_game(game_id) is not None else None
 
 
 async def _apologise(update: Update) -> None:

@@ -1,4 +1,4 @@
-"""A limit for hands that are too quick: presses and commands per person, before anything is loaded."""
+"""A limit for hands that are too quick: presses and commands per person and per chat, before anything is loaded."""
 
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -12,6 +12,8 @@ from tgbot.texts import plain
 
 MOST = 30
 """Presses or commands of one person …"""
+MOST_OF_CHAT = 300
+"""… and of one chat …"""
 SECONDS = 10.0
 """… in so many seconds."""
 _REMEMBERED = 50_000
@@ -27,21 +29,23 @@ class Pace(BaseMiddleware):
         self._recent: dict[int, deque[float]] = {}
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        user = data.get("event_from_user")
-        if user is None or self._takes(user.id):
+        user, chat = data.get("event_from_user"), data.get("event_chat")
+        # Ids of groups are negative: the two kinds never meet.
+        mine = user is None or self._takes(user.id, MOST)
+        if mine and (chat is None or chat.id > 0 or self._takes(chat.id, MOST_OF_CHAT)):
             return await handler(event, data)
         if isinstance(event, CallbackQuery):
             await event.answer(plain("refused.slow_down"), show_alert=True)
         return None
 
-    def _takes(self, user_id: int) -> bool:
+    def _takes(self, who: int, most: int) -> bool:
         now = self._clock()
         if len(self._recent) > _REMEMBERED:
             self._recent.clear()
-        recent = self._recent.setdefault(user_id, deque())
+        recent = self._recent.setdefault(who, deque())
         while recent and now - recent[0] > SECONDS:
             recent.popleft()
-        if len(recent) >= MOST:
+        if len(recent) >= most:
             return False
         recent.append(now)
         return True

@@ -9,12 +9,12 @@ import structlog
 from redis.exceptions import RedisError
 
 from tgbot import metrics
-from tgbot.sessions.errors import Contended
+from tgbot.sessions.errors import Contended, Foreign
 from tgbot.sessions.keys import Keys
 from tgbot.storage.connection import Client
 from tgbot.storage.script import Script
 
-LEASE_SECONDS = 60.0
+LEASE_SECONDS = 20.0
 """When whoever was handed a game did nothing about it, it is handed out again after so long."""
 AT_ONCE = 8
 POLL_SECONDS = 1.0
@@ -86,7 +86,7 @@ class Schedule:
         with structlog.contextvars.bound_contextvars(game=game_id):
             try:
                 await self._on_due(game_id)
-            except (RedisError, Contended) as error:
+            except (RedisError, Contended, Foreign) as error:
                 log.warning("due turn put off", error=str(error))
             except Exception:
                 log.exception("due turn broke")

@@ -8,6 +8,7 @@ from tgbot.sessions.decision import Loaded, Where
 from tgbot.sessions.keys import Keys, topic_key
 from tgbot.sessions.packing import Packed, unpack_posts
 from tgbot.sessions.records import ChatRecord, Done, GameRecord
+from tgbot.sessions.schema import read
 from tgbot.storage.connection import Client
 from tgbot.storage.script import Script
 
@@ -100,7 +101,7 @@ class Repository:
 def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields = answer
     chat = (
-        ChatRecord.model_validate_json(chat_data)
+        read(ChatRecord, chat_data)
         if chat_data
         else ChatRecord(home=int(home), chat_id=int(home) if where.game_id else where.chat_id)
     )
@@ -109,7 +110,7 @@ def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found
         game: GameRecord | None = packed.game
         done, posts = packed.journal, packed.texts
     else:
-        game = GameRecord.model_validate_json(game_data) if game_data else None
+        game = read(GameRecord, game_data) if game_data else None
         done = tuple(Done.model_validate_json(line) for line in lines)
         posts = unpack_posts(fields)
     if game is not None and game.chat_id != chat.chat_id:

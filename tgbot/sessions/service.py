@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from time import time
 from weakref import WeakValueDictionary
 
+import structlog
+
 from tgbot import metrics
 from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, Where
@@ -68,6 +70,8 @@ class Sessions:
                 found = await self._repository.load(where, update_id=update_id, journal=with_journal, texts=with_texts)
                 if found.seen and update_id is not None:
                     return Duplicate(update_id)
+                if found.loaded.game is not None:
+                    structlog.contextvars.bind_contextvars(game=found.loaded.game.id)
                 decision = decide(found.loaded)
                 if not _changes(decision):
                     return decision

@@ -7,7 +7,7 @@ from tests.tgbot.clock import FakeClock
 from tests.tgbot.sessions.records import opened
 from tgbot.schedule.archivist import AFTER_SECONDS, Archivist
 from tgbot.schedule.timetable import is_due
-from tgbot.schedule.worker import Schedule
+from tgbot.schedule.worker import LEASE_SECONDS, Schedule
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client
@@ -80,7 +80,7 @@ async def test_a_worker_that_died_leaves_the_turn_to_others(
     turns.broken = 1
     await worker.run_once()
     assert turns.played == []
-    clock.advance(59)
+    clock.advance(LEASE_SECONDS - 1)
     await worker.run_once()
     assert turns.played == []
     clock.advance(2)
