@@ -171,10 +171,10 @@ class Dice:
 
     def throw(self, sides: int, label: str) -> int:
         """A face 1…``sides``. A die of one side is not thrown: it is 1, and nothing is taken or kept."""
-        if sides == 1:
+        if sides <= 1:
+            if sides < 1:
+                raise ValueError(f"no die has {sides} sides")
             return 1
-        if sides < 1:
-            raise ValueError(f"no die has {sides} sides")
         value, source = self._roller.face(sides, label)
         self.throws.append(Throw(sides, value, label, source))
         return value

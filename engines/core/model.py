@@ -4,7 +4,12 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
 
-_new, _set = object.__new__, object.__setattr__
+_new = object.__new__
+# The four slots of every pydantic model, written past its guard: a changed copy is not the frozen value itself.
+_write_values, _write_given, _write_extra, _write_private = (
+    BaseModel.__dict__[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
 
 
 class Frozen(BaseModel):
@@ -19,10 +24,10 @@ class Frozen(BaseModel):
         Does what ``model_copy(update=…)`` does in a fifth of the time; an engine changes a few values on every turn.
         """
         changed = _new(self.__class__)
-        _set(changed, "__dict__", {**self.__dict__, **changes})
-        _set(changed, "__pydantic_fields_set__", self.__pydantic_fields_set__.union(changes))
-        _set(changed, "__pydantic_extra__", None)
-        _set(changed, "__pydantic_private__", None)
+        _write_values(changed, {**self.__dict__, **changes})
+        _write_given(changed, self.__pydantic_fields_set__.union(changes))
+        _write_extra(changed, None)
+        _write_private(changed, None)
         return changed
 
 

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
@@ -239,7 +240,13 @@ def read_command(state: MoonwarState, scenario: "Scenario | None", command: obje
     _check_phase(do, state)
     if scenario is not None and not scenario.knows(do, given, state.options):
         raise Refused("not_in_scenario")
-    return _typed(command, scenario)
+    return _typed(command, scenario) if given else _bare(do, by)
+
+
+@lru_cache(maxsize=128)
+def _bare(do: str, by: str) -> AnyCommand:
+    """A command without fields of its own: nearly every one is, and it is the same value each time."""
+    return _typed({"do": do, "by": by}, None)
 
 
 def _may(do: str, given: "set[str]", state: MoonwarState) -> bool:

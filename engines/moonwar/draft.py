@@ -116,7 +116,7 @@ class Draft:
 
     def names(self, entries: Iterable[str]) -> tuple[str, ...]:
         """The same for several."""
-        return tuple(self.name(entry) for entry in entries)
+        return tuple(map(self.name, entries))
 
     def entry(self, name: str) -> str:
         """The entry that people call so: the force by its present name, or a character."""

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from engines.moonwar.commands import Turn
     from engines.moonwar.draft import Draft
 
+_FORCIBLE = frozenset({"extra", "fate", "relation"})
+
 
 @dataclass(slots=True)
 class Encounter:
@@ -29,8 +31,7 @@ class Encounter:
     @classmethod
     def of(cls, draft: "Draft", participants: list[str], command: "Turn") -> "Encounter":
         """The two (or one) who came up meet."""
-        given = {"extra": command.extra, "fate": command.fate, "relation": command.relation}
-        encounter = cls([], command, forced={name: face for name, face in given.items() if face is not None})
+        encounter = cls([], command, forced={die: getattr(command, die) for die in command.forced if die in _FORCIBLE})
         for entry in participants:
             encounter.enter(draft, entry)
         return encounter

@@ -42,8 +42,8 @@ def close(draft: "Draft", verdict: Verdict) -> None:
 
 def side(draft: "Draft", who: str) -> str:
     """Whom his side is named after: the same for everybody bound together by alliances and captivities (MW-Z2)."""
-    captor = draft.people[who].captor
-    free = who if captor is None or captor == FORCE else captor
+    # The force (an empty name) has no side.
+    free = draft.people[who].captor or who
     alliance = alliances.of(draft, free)
     return free if alliance is None else alliance.members[0]
 
@@ -56,12 +56,14 @@ def side_of(draft: "Draft", who: str) -> tuple[str, ...]:
 
 def one_side(draft: "Draft", people: Iterable[str]) -> bool:
     """Are all of them on one side?"""
-    rest = iter(people)
-    first = next(rest, None)
-    if first is None:
-        return True
-    name = side(draft, first)
-    return all(side(draft, who) == name for who in rest)
+    name = None
+    for who in people:
+        his = side(draft, who)
+        if name is None:
+            name = his
+        elif his != name:
+            return False
+    return True
 
 
 def last_side(draft: "Draft") -> Verdict | None:

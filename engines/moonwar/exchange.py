@@ -90,13 +90,17 @@ def helpers(draft: "Draft", encounter: "Encounter", entry: str) -> tuple[str, ..
 
 
 def _divided(alliance: Alliance, encounter: "Encounter") -> bool:
-    return sum(entry in alliance.members for entry in encounter.participants) > 1
+    return _present(alliance, encounter) > 1
+
+
+def _present(alliance: Alliance, encounter: "Encounter") -> int:
+    """How many members take part."""
+    return sum(entry in alliance.members for entry in encounter.participants)
 
 
 def _notice_quarrels(draft: "Draft", encounter: "Encounter") -> None:
     """A petty quarrel falls on the turn in which a member next throws, and is forgotten after it (MW-A7)."""
-    for entry in encounter.participants:
-        alliance = alliances.of(draft, entry)
-        if alliance is not None and alliance.quarrel:
+    for alliance in [alliance for alliance in draft.alliances if alliance.quarrel]:
+        if _present(alliance, encounter):
             encounter.quarrelling.update(alliance.members)
             alliances.set_quarrel(draft, alliance, False)

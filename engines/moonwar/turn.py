@@ -95,8 +95,8 @@ def _pair(draft: "Draft", command: "Turn") -> tuple[str, str, tuple[str, ...], t
 
 def allowed(draft: "Draft", first: str, second: str) -> bool:
     """No captive takes part, but with his captor (MW-T4, MW-O1)."""
-    held = [draft.captor(entry) for entry in (first, second)]
-    return held == [None, None] or captor_and_captive(draft, first, second)
+    his, other = draft.captor(first), draft.captor(second)
+    return (his is None and other is None) or his == second or other == first
 
 
 def _forced_nature(command: "Turn") -> Nature | None:
