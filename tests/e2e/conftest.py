@@ -10,7 +10,7 @@ import pytest_asyncio
 from tests.botapi.people import Person
 from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
-from tests.e2e.process import QUICK, START_SECONDS, BotProcess
+from tests.e2e.process import QUICK, BotProcess
 from tests.e2e.room import Room
 
 _HERE = Path(__file__).parent
@@ -37,7 +37,7 @@ async def bot(telegram: BotApiServer, tmp_path_factory: pytest.TempPathFactory) 
     process = BotProcess(tmp_path_factory.mktemp("bot"), QUICK, LETOPIS_TOKEN=telegram.token, LETOPIS_API=telegram.url)
     process.start()
     try:
-        await telegram.wait_ready(START_SECONDS)
+        await process.ready(telegram)
         yield process
     finally:
         status = await process.stop()

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.botapi.server import BotApiServer
+
 ROOT = Path(__file__).parents[2]
 QUICK = (sys.executable, "-m", "tests.e2e.quick")
 REAL = (sys.executable, "-m", "tgbot", "bot")
@@ -26,7 +28,7 @@ class BotProcess:
         self.starts = 0
 
     def start(self) -> None:
-        """Start; ``server.wait_ready()`` tells when it listens."""
+        """Start; ``ready`` tells when it listens."""
         self.starts += 1
         self.folder.mkdir(parents=True, exist_ok=True)
         clean = {name: value for name, value in os.environ.items() if not name.startswith("LETOPIS_")}
@@ -39,6 +41,15 @@ class BotProcess:
                 stdout=log,
                 stderr=log,
             )
+
+    async def ready(self, telegram: BotApiServer) -> None:
+        """Wait until it listens for updates; fails with its log when it ends instead."""
+        await telegram.wait_for(
+            lambda: not self.running or telegram.world.updates.polling or telegram.webhook is not None,
+            START_SECONDS,
+            what=f"the bot to listen: {self.said()[-2000:]}",
+        )
+        assert self.running, self.said()[-2000:]
 
     @property
     def running(self) -> bool:

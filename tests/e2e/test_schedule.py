@@ -32,7 +32,7 @@ async def test_turns_come_by_themselves(new_room: NewRoom, bot: BotProcess, pety
     await room.server.wait_for(lambda: not room.server.world.updates.polling, what="the bot to be gone")
     said = [post.id for post in room.posts if GM in post.button_texts]
     bot.start()
-    await room.server.wait_ready(60)
+    await bot.ready(room.server)
     second = await room.hears(button=TURN, after=first)
     await room.calm(1.5)
     assert [post for post in room.posts if GM in post.button_texts] == [second], said

@@ -128,7 +128,7 @@ async def restarted(room: Room, bot: BotProcess) -> None:
     await room.server.wait_for(lambda: not room.server.world.updates.polling, what="the old bot to be gone")
     room.server.faults.clear()
     bot.start()
-    await room.server.wait_ready(60)
+    await bot.ready(room.server)
 
 
 def commitment(message: Message) -> str:

@@ -8,6 +8,8 @@ from engines.core.dice import commitment
 from engines.core.engine import GM, Field
 from engines.core.errors import Refused
 from engines.core.registry import engine_of
+from narratives.russian import decline
+from narratives.russian.noun import CASES
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
@@ -16,7 +18,7 @@ from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
-from tgbot.sessions.decision import Decision, Loaded
+from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
 
@@ -92,10 +94,17 @@ def _buttons(table: Table) -> Keyboard:
             press = Press(record.id, -1, "lo", (short(number), short(following)))
         options.append(Button(text=table.narrator.words.offer(field, now), data=press.pack()))
     keyboard = list(rows(options, 2))
-    if table.engine.casting(record.options, record.setup):
+    if _may_be_cast(table):
         keyboard.append((_own(record, "lobby_cast", "lc"),))
     keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
     return tuple(keyboard)
+
+
+def _may_be_cast(table: Table) -> bool:
+    """Can a cast be made by hand: with the options chosen, or with others that are offered?"""
+    options, engine = table.record.options, table.engine
+    others = [{**options, field.name: value} for field in engine.offered() for value in field.options[:2]]
+    return any(engine.casting(_known(one), {}) for one in (options, *others))
 
 
 def _own(record: GameRecord, name: str, verb: str, style: Any = None, *args: str) -> Button:
@@ -164,6 +173,8 @@ def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value:
 def cast_asked(loaded: Loaded, by: Actor, is_admin: bool, number: str = "0", page: str = "0") -> Decision:
     """Show one field of the set-up with its people; those chosen are ticked."""
     record = _lobby(loaded, by, is_admin)
+    if not Table(record).engine.casting(record.options, record.setup):
+        raise Refused("options_first")
     return Decision(effects=(_cast_panel(record, unshort(number), unshort(page)),))
 
 
@@ -267,7 +278,18 @@ def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str
     if clean in _chosen(record, field):
         raise Refused("duplicate")
     changed = _with_cast(table, field, clean)
-    return Decision(game=changed, effects=(_cast_panel(changed, unshort(number)),))
+    answer = Answer() if clean in field.options else Answer(whisper=_declined(record, clean))
+    last_page = (len(_people(field, _chosen(changed, field))) - 1) // PAGE
+    return Decision(game=changed, answer=answer, effects=(_cast_panel(changed, unshort(number), last_page),))
+
+
+def _declined(record: GameRecord, name: str) -> str:
+    """How a name off the list is going to be declined, so that a GM can put it right in time."""
+    if name in record.names:
+        return text("name.set", name=name, forms=record.names[name])
+    guessed = decline.person(name)
+    forms = {case: guessed.full.of(case) for case in CASES}
+    return text("name.guessed", name=name, forms=forms, gender={"m": "м", "f": "ж"}.get(guessed.gender, "м"))
 
 
 def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
