@@ -19,9 +19,9 @@ FULL_PARAGRAPH = 400
 """Characters of a paragraph that no beat joins any more."""
 LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
-SHORT = 480
+SHORT = 520
 """Characters of a post that has room for a passer-by."""
-_ASIDE, _ASIDE_IN_SHORT = 0.1, 0.4
+_ASIDE, _ASIDE_IN_SHORT = 0.08, 0.65
 """How often a passer-by has his say."""
 
 _WEATHER = re.compile(r"(?:Ночь|Ночью|Дождь|Туман|Луна|Месяц|Ветер|Снег|Темнота|Небо|Морось|Тучи|Облака|Фонари)\b")
@@ -122,6 +122,8 @@ class TurnPost:
             return
         scene = Beat((f"scene/{self._kind.scene}",), {})
         self._page.add(self._stage.tell(scene, lambda text: self._opening(text) in recent))
+        if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
+            self._page.add(self._stage.say("scene/weather"))
 
     def _opening(self, text: str) -> str:
         """How a text opens: with a name, the place, the weather, speech, or some object."""
@@ -167,7 +169,7 @@ class TurnPost:
         salt = self._salt
         short = len(self._page) < ENOUGH
         often = _ASIDE_IN_SHORT if len(self._page) < SHORT else _ASIDE
-        if short and self._kind.scene in ("night", "talk") and chance(salt, "aside") < often:
+        if short and self._kind.scene in ("night", "talk", "chase") and chance(salt, "aside") < often:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
             self._page.add(self._stage.aside(passerby), fresh=True)
