@@ -169,6 +169,10 @@ class Cast:
         """Those who died in this war."""
         return tuple(who for who, one in self._view["characters"].items() if one["status"] == "dead")
 
+    def out(self) -> tuple[str, ...]:
+        """Those who are out of this war, one way or another."""
+        return tuple(who for who, one in self._view["characters"].items() if one["status"] != "in")
+
     def alliances(self) -> Collection[Sequence[str]]:
         """Members of each mutual alliance now."""
         return [alliance["members"] for alliance in self._view["alliances"]]

@@ -22,7 +22,7 @@ _TAG = re.compile(
     f"{'|'.join(sorted(_STATES))}))"
     "|close_lost|force_first|talk|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
     f"|{'|'.join(PLACE_TRAITS)}"
-    r"|pair:c\d\d\+c\d\d|scenario:[1-8]|edition:(?:second|third)|exchange:(?:first|later)|place:l\d\d"
+    r"|pair:c\d\d\+c\d\d|scenario:[1-8]|edition:(?:second|third)|exchange:(?:first|later)|place:l\d\d|gone:c\d\d"
     "|kin:(?:parent|child|sibling|ancestor|descendant)|was:(?:self|nightmare)"
 )
 

@@ -53,7 +53,8 @@ class Stage:
         """What was said of the weather in this post."""
         self._beats = 0
         self._common: dict[str, Any] = {}
-        self._tags = frozenset({f"scenario:{view['scenario']}", f"edition:{view['edition']}"})
+        gone = {f"gone:{cast.member(who).id}" for who in cast.out()}
+        self._tags = frozenset({f"scenario:{view['scenario']}", f"edition:{view['edition']}", *gone})
 
     def move_to(self, place: str, night: Night) -> None:
         """Place and hour of the post."""
