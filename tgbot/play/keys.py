@@ -1,6 +1,6 @@
 """Keyboards of a running game: under the last post, on the GM's panel, under a draft. All from ``engine.choices``."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from engines.core.engine import GM, Choice, Field, Viewer
@@ -138,7 +138,7 @@ def _rulings(table: Table, do: str) -> list[tuple[int, Choice]]:
 
 
 def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
-    """A command of many choices, narrowed down: first by what is preset, then by the first answer.
+    """A command of many choices, narrowed down: first by what is preset, then by the first answer that differs.
 
     The place of the choice when only one is left. Raises Refused("stale").
     """
@@ -150,17 +150,20 @@ def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     presets = list({repr(one.preset): one for _, one in choices}.values())
     words = table.narrator.words
     dice = table.engine.view(table.state, GM).get("last_dice", ())
-    if len(press.args) < 2 or press.args[1].startswith(PAGE_SIGN):
+    chosen = presets[0] if len(presets) == 1 else None
+    if chosen is None and (len(press.args) < 2 or press.args[1].startswith(PAGE_SIGN)):
         page = page_of(press.args[1]) if len(press.args) > 1 else 0
         return Menu(words.label(choices[0][1]), _presets(press, [words.preset(one, dice) for one in presets], page))
-    if unshort(press.args[1]) >= len(presets):
+    if chosen is None and unshort(press.args[1]) >= len(presets):
         raise Refused("stale")
-    chosen = presets[unshort(press.args[1])].preset
-    left = [(place, one) for place, one in choices if one.preset == chosen]
+    chosen = chosen or presets[unshort(press.args[1])]
+    left = [(place, one) for place, one in choices if one.preset == chosen.preset]
     if len(left) == 1:
         return left[0][0]
-    answers = [one for pair in left for one in _first_answers(table, *pair, way)]
-    return Menu(words.preset(left[0][1], dice), rows(answers, 2))
+    shared = set.intersection(*({(field.name, field.kind) for field in one.fields} for _, one in left))
+    answers = [button for place, one in left for button in _first_answers(table, place, one, way, shared)]
+    title = words.preset(chosen, dice) if chosen.preset else words.label(chosen)
+    return Menu(title, rows(answers, 2 if max(len(one.text) for one in answers) <= 22 else 1))
 
 
 def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
@@ -176,21 +179,30 @@ def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
     return (*rows(buttons, columns), *([turn] if turn else []))
 
 
-def _first_answers(table: Table, place: int, choice: Choice, way: Way) -> list[Button]:
-    """One button for each answer to the first question, so that choices that differ there stand in one list."""
+def _first_answers(
+    table: Table, place: int, choice: Choice, way: Way, shared: Container[tuple[str, str]]
+) -> list[Button]:
+    """One button for each answer to the first question, so that choices that differ there stand in one list; for a
+    choice that does not begin so, one button with its first question that is not ``shared`` by all.
+    """
     record, words = table.record, table.narrator.words
     first = choice.fields[0] if choice.fields else None
-    if first is None or first.kind != "option" or first.optional:
-        data = Press(record.id, record.position, way.choice, (short(place),))
-        label = words.label(choice) if first is None else words.asked(choice, first)
-        return [Button(text=label, data=data.pack())]
-    return [
-        Button(
-            text=words.value(first.name, value),
-            data=Press(record.id, record.position, way.choice, (short(place), short(number))).pack(),
-        )
-        for number, value in enumerate(first.options)
-    ]
+    if first is not None and first.kind == "option" and not first.optional:
+        return [
+            Button(
+                text=words.value(first.name, value),
+                data=Press(record.id, record.position, way.choice, (short(place), short(number))).pack(),
+            )
+            for number, value in enumerate(first.options)
+        ]
+    own = next((field for field in choice.fields if (field.name, field.kind) not in shared), None)
+    if own is None:
+        label = words.preset(choice)
+    elif own.kind == "text":
+        label = plain("menu.write", question=words.asked(choice, own))
+    else:
+        label = words.asked(choice, own).rstrip(":")
+    return [Button(text=label, data=Press(record.id, record.position, way.choice, (short(place),)).pack())]
 
 
 def _of_choice(table: Table, verb: str, place: int, choice: Choice, style: Style | None = None) -> Button:
