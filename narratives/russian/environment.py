@@ -24,6 +24,8 @@ _SETTINGS: dict[str, Any] = {
 def environment(loader: BaseLoader | None = None) -> Environment:
     """The environment of our own templates: values escaped, an unknown slot is an error."""
     env = Environment(loader=loader, **_SETTINGS)  # noqa: S701 - autoescape is in _SETTINGS
+    # No text uses Jinja's own globals, and Jinja would copy them at every rendering: half of what a short text costs.
+    env.globals.clear()
     env.filters.update(FILTERS)
     return env
 

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from narratives.russian import adjectives, numerals, prepositions, pronouns, verbs
-from narratives.russian.noun import Case, Cases, Gender, Word, agreement, check_case
+from narratives.russian.noun import Case, Cases, Gender, Word, agreement, check_case, is_word
 from narratives.russian.person import Person, Slot
 
 Company = Word | Sequence[Word]
@@ -22,7 +22,7 @@ def decline(what: Company | Cases | str, case: Case = "nom", form: str | None = 
     A bare string is taken for the nominative only. Raises TypeError when a string should change by case.
     """
     check_case(case)
-    if isinstance(what, Word):
+    if is_word(what):
         return what.decline(case, form)
     if isinstance(what, Cases):
         return what.of(case)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, get_args, runtime_checkable
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
 from pydantic import BaseModel, ConfigDict
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 Case = Literal["nom", "gen", "dat", "acc", "ins", "pre"]
 Gender = Literal["m", "f", "n"]
@@ -53,7 +56,6 @@ def check_case(case: str) -> Case:
     raise ValueError(f"unknown case {case!r}: use one of {', '.join(CASES)}")
 
 
-@runtime_checkable
 class Word(Protocol):
     """What every filter needs to know about the thing in a slot."""
 
@@ -67,6 +69,11 @@ class Word(Protocol):
     def animate(self) -> bool: ...
 
     def decline(self, case: Case, form: str | None = None) -> str: ...
+
+
+def is_word(what: object) -> TypeIs[Word]:
+    """Can it be declined? Known by that method: a protocol checked at run time looks at every member, each time."""
+    return hasattr(what, "decline")
 
 
 class Noun(BaseModel):
@@ -112,7 +119,7 @@ def agreement(what: Word | Sequence[Word]) -> Agreement:
     A company of one agrees like its only member; of more it is plural, feminine only when all are.
     Raises TypeError for anything that is not a word (a bare string has no gender).
     """
-    if isinstance(what, Word):
+    if is_word(what):
         return Agreement(what.gender, what.number, what.animate)
     if isinstance(what, Sequence) and not isinstance(what, str):
         members = [agreement(one) for one in what]

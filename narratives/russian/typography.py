@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import NamedTuple
 
 from narratives.russian.lexicon import NEEDS_YO
@@ -66,13 +67,17 @@ def polish(html: str) -> str:
     """
     pieces = [(piece, _as_read(piece)) for piece in _MARKUP.split(html)]
     line = "".join(read for _, read in pieces)
-    breaks = {match.end() - 1 for match in _BREAKABLE.finditer(line)}
-    result = []
+    breaks = [match.end() - 1 for match in _BREAKABLE.finditer(line)]
+    result: list[str] = []
     start = 0
     for piece, read in pieces:
         # A piece is read either sign for sign or not at all, so places in the line are places in the piece.
-        result += [NO_BREAK_SPACE if read and start + i in breaks else sign for i, sign in enumerate(piece)]
-        start += len(read)
+        end = start + len(read)
+        signs = list(piece)
+        for place in breaks[bisect_left(breaks, start) : bisect_left(breaks, end)]:
+            signs[place - start] = NO_BREAK_SPACE
+        result += signs
+        start = end
     return "".join(result)
 
 
