@@ -1,6 +1,7 @@
 """The bot as a process: everything is put together here, started, and stopped in good order."""
 
 import asyncio
+import gc
 import signal
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack, suppress
@@ -80,6 +81,9 @@ async def serve(config: Config, role: Role = Role.ALL) -> None:
         sender = Sender(bot, outbox, Limiter(client), sessions, poll=poll)
         desk = Desk(sessions, bot, me.username or "")
         routes = dispatcher(desk)
+        # What is loaded by now stays to the end. Without this the collector goes through all of it again and again:
+        # a pause of 0.2 s each time, a fifth of the processor in a busy hour.
+        gc.freeze()
         mode = "webhook" if config.webhook else "polling"
         log.info("the bot is up", bot=me.username, mode=mode, role=role.value)
         async with asyncio.TaskGroup() as tasks:

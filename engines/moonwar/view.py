@@ -22,7 +22,7 @@ def view(state: MoonwarState) -> dict[str, Any]:
         "alliances": _alliances(state),
         "force": _force(state, scenario),
         "special": {} if scenario is None else scenario.special_view(state.special),
-        "deeds": {name: person.deeds.model_dump() for name, person in state.people.items()},
+        "deeds": {name: dict(person.deeds) for name, person in state.people.items()},
         "prose": {turn: prose.model_dump() for turn, prose in state.prose.items()},
         "result": None if state.result is None else state.result.model_dump(mode="json"),
         "last_dice": list(state.last_dice),
@@ -30,8 +30,18 @@ def view(state: MoonwarState) -> dict[str, Any]:
 
 
 def _character(person: Person, force: str | None) -> dict[str, Any]:
-    shown = person.model_dump(mode="json", exclude={"deeds"})
-    return {**shown, "captor": force if person.captor == FORCE else person.captor}
+    return {
+        "id": person.id,
+        "category": person.category,
+        "status": person.status,
+        "mods": list(person.mods),
+        "power": person.power,
+        "captor": force if person.captor == FORCE else person.captor,
+        "broken": person.broken,
+        "form": person.form,
+        "killed_by": person.killed_by,
+        "out_turn": person.out_turn,
+    }
 
 
 def _alliances(state: MoonwarState) -> list[dict[str, Any]]:

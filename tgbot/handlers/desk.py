@@ -58,17 +58,12 @@ class Desk:
         """Is he a creator or administrator of the chat?"""
         return await self._status(chat_id, user_id) in _ADMINS
 
-    async def may_press(self, chat_id: int, user_id: int, where: Where) -> bool:
-        """Does the button's game belong to the chat in which it is pressed?
-
-        A client may send any data from any message of ours. In private, where panels and drafts stand, whoever presses
-        has to be in the game's group.
-        """
+    async def may_press_in_private(self, user_id: int, where: Where) -> bool:
+        """In private, where panels and drafts stand, whoever presses has to be in the game's group."""
         loaded = await self.sessions.load(where)
-        if loaded.game is None or loaded.chat.chat_id == chat_id:
+        if loaded.game is None or loaded.chat.chat_id == user_id:
             return True
-        is_private = chat_id == user_id
-        return is_private and await self._status(loaded.chat.chat_id, user_id) in _MEMBERS
+        return await self._status(loaded.chat.chat_id, user_id) in _MEMBERS
 
     async def _status(self, chat_id: int, user_id: int) -> str:
         """His place in the chat: asked of Telegram, remembered for a minute; empty when Telegram does not say."""

@@ -18,6 +18,31 @@ from tgbot.sessions.records import Actor, Done, GameRecord
 Payload = dict[str, Any]
 
 
+class _Latest:
+    """The model last read from a record's JSON: one update asks for the same position at every step of its way.
+
+    Known by identity. A record is frozen and its JSON is never changed in place, so the same object means the same.
+    """
+
+    def __init__(self) -> None:
+        self._data: Payload | None = None
+        self._model = Frozen()
+
+    def read(self, model: type[Frozen], data: Payload) -> Frozen:
+        """The model of the data."""
+        if data is not self._data:
+            self._data, self._model = data, model.model_validate(data)
+        return self._model
+
+    def dump(self, model: Frozen) -> Payload:
+        """The data of a model, which will be asked for again."""
+        self._data, self._model = model.model_dump(mode="json"), model
+        return self._data
+
+
+_states, _stories = _Latest(), _Latest()
+
+
 class Table:
     """A running game as rules and narrator see it: the record's JSON turned into models, once, when asked for."""
 
@@ -32,7 +57,7 @@ class Table:
         state: Frozen = (
             self.engine.new(self.record.options, self.record.setup)
             if self.record.state is None
-            else self.engine.state_type.model_validate(self.record.state)
+            else _states.read(self.engine.state_type, self.record.state)
         )
         return state
 
@@ -42,7 +67,7 @@ class Table:
         story: Frozen = (
             self.narrator.begin()
             if self.record.story is None
-            else self.narrator.story_type.model_validate(self.record.story)
+            else _stories.read(self.narrator.story_type, self.record.story)
         )
         return story
 
@@ -76,7 +101,7 @@ class Move:
     was: int | None = None
     """The old face of the one die that the GM has changed."""
 
-    @property
+    @cached_property
     def payloads(self) -> tuple[Payload, ...]:
         """The events as data."""
         return tuple(event.payload() for event in self.events)
@@ -147,8 +172,8 @@ def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetim
         note = table.narrator.words.named(facts)
     changed = record.model_copy(
         update={
-            "state": made.state.model_dump(mode="json"),
-            "story": made.story.model_dump(mode="json"),
+            "state": _states.dump(made.state),
+            "story": _stories.dump(made.story),
             "position": record.position + 1,
             "dice_position": made.dice_position,
         }
