@@ -47,6 +47,8 @@ class Poller:
         self._dispatcher = dispatcher
         self._stop = stop
         self._offset: int | None = None
+        self._told: int | None = None
+        """The offset that Telegram knows."""
 
     async def run(self) -> None:
         """Raises TelegramUnauthorizedError when the token is no longer good."""
@@ -73,7 +75,7 @@ class Poller:
                 pause = PAUSE_SECONDS
                 if updates and not await self._handled(updates):
                     await self._rest(PAUSE_SECONDS)
-        if self._offset is not None:
+        if self._offset != self._told:
             await self._confirm()
 
     async def _received(self) -> list[RawUpdate]:
@@ -83,6 +85,7 @@ class Poller:
         stopping = asyncio.ensure_future(self._stop.wait())
         try:
             await asyncio.wait({call, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            self._told = request.offset
             return await call if call.done() else []
         finally:
             stopping.cancel()

@@ -1,13 +1,12 @@
 """The process dies at every await point in turn; nothing is lost, and what may come twice is counted."""
 
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from aiogram import Bot
-from aiogram.client.session.aiohttp import AiohttpSession
 
 from tests.botapi.server import BotApiServer
+from tests.chaos.reaper import Killed, Reaper, reaping
 from tests.tgbot.clock import FakeClock
 from tests.tgbot.delivery.stage import Stage
 from tgbot.delivery.effects import Amend, Document, Effect, Keys, OpenTopic, Panel, Say
@@ -18,52 +17,15 @@ from tgbot.keyboards.model import Button
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client
-from tgbot.storage.script import Script
 
 BUTTON = ((Button(text="Ход", data="x.1.turn"),),)
 
 
-class Killed(BaseException):
-    """Nothing after this is executed, as with SIGKILL."""
-
-
-class Reaper:
-    """Lets so many await points pass and kills at the next one: before it, or when its work is done."""
-
-    def __init__(self) -> None:
-        self.passed = 0
-        self.at: int | None = None
-
-    async def around(self, name: str, call: Callable[[], Awaitable[Any]]) -> Any:
-        self._point(f"before {name}")
-        result = await call()
-        self._point(f"after {name}")
-        return result
-
-    def _point(self, name: str) -> None:
-        if self.at is not None:
-            self.passed += 1
-            if self.passed > self.at:
-                self.at = None
-                raise Killed(name)
-
-
 @pytest.fixture
-def reaper(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> Iterator[Reaper]:
+def reaper() -> Iterator[Reaper]:
     """Stands at every script call and at every request to Telegram."""
-    reaper = Reaper()
-    script, request = Script.__call__, AiohttpSession.make_request
-
-    async def reaped_script(self: Script, *args: Any) -> Any:
-        return await reaper.around(self.name, lambda: script(self, *args))
-
-    async def reaped_request(self: AiohttpSession, bot: Bot, method: Any, timeout: Any = None) -> Any:  # noqa: ASYNC109
-        return await reaper.around(type(method).__name__, lambda: request(self, bot, method, timeout))
-
-    monkeypatch.setattr(Script, "__call__", reaped_script)
-    monkeypatch.setattr(AiohttpSession, "make_request", reaped_request)
-    yield reaper
-    reaper.at = None
+    with reaping() as reaper:
+        yield reaper
 
 
 def scenario(stage: Stage) -> tuple[Effect, ...]:
@@ -112,7 +74,7 @@ async def test_killed_at_every_await_point_nothing_is_lost(
             botapi, sessions, Sender(bot, outbox, Limiter(real_redis, now=clock), sessions, now=clock), clock
         )
         await stage.commit(*scenario(stage))
-        reaper.passed, reaper.at = 0, point
+        reaper.set(point)
         try:
             await stage.send_all()
             assert doubles(stage) == 0

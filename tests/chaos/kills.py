@@ -1,0 +1,112 @@
+"""The kill loop: whole wars of a bot that is SIGKILLed again and again, compared with wars that nobody disturbed."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tests.botapi.http import Call
+from tests.botapi.server import BotApiServer
+from tests.chaos.processes import Bot
+from tests.chaos.wars import War, doubles, once, play_all
+
+START_SECONDS = 30.0
+
+
+@dataclass
+class Killer:
+    """Kills a bot and starts it again until told to stop; remembers when."""
+
+    server: BotApiServer
+    bot: Bot
+    chance: random.Random
+    longest_life: float = 0.25
+    kills: list[float] = field(default_factory=list)
+    """Moments of the server's clock."""
+
+    async def work(self, stop: asyncio.Event) -> None:
+        """A life lasts from nothing to ``longest_life`` seconds after the bot began to listen, or less."""
+        while not stop.is_set():
+            await asyncio.sleep(self.chance.uniform(0.0, self.longest_life))
+            await self.bot.kill()
+            self.kills.append(self.server.clock.now())
+            self.bot.start()
+            # Some are killed again before they have said a word.
+            if self.chance.random() < 0.9:
+                await self.server.wait_for(self._listens, START_SECONDS, what="the bot to listen")
+
+    def _listens(self) -> bool:
+        """A getUpdates that came after the last kill."""
+        for call in reversed(self.server.calls):
+            if call.at < self.kills[-1]:
+                return False
+            if call.method == "getUpdates":
+                return True
+        return False
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a kill loop showed."""
+
+    wars: int
+    turns: int
+    kills: int
+    doubles: int
+    unexplained: int
+    """Doubles that were not the last request of their chat before a kill."""
+    differing: tuple[str, ...]
+    """Groups whose chronicle is not that of the unbroken war."""
+    unanswered: int
+    """Presses."""
+
+
+async def kill_loop(
+    server: BotApiServer, bot: Bot, scenarios: Sequence[int], chance: random.Random, first: int, longest_life: float
+) -> Report:
+    """Play these scenarios at once, undisturbed, then once more under the killer. The bot runs before and after."""
+    unbroken = [War.set_up(server, first + n) for n in range(len(scenarios))]
+    await play_all(unbroken, scenarios)
+    await server.settle()
+    broken = [War.set_up(server, first + len(scenarios) + n) for n in range(len(scenarios))]
+    killer, stop = Killer(server, bot, chance, longest_life), asyncio.Event()
+    killing = asyncio.create_task(killer.work(stop))
+    try:
+        await play_all(broken, scenarios)
+    finally:
+        stop.set()
+        await killing
+    await server.settle(timeout=30)
+    differing = tuple(
+        war.chat.title for whole, war in zip(unbroken, broken, strict=True) if whole.told() != once(war.told())
+    )
+    return Report(
+        wars=len(broken),
+        turns=sum(len(war.told()) for war in unbroken),
+        kills=len(killer.kills),
+        doubles=sum(doubles(war.told()) for war in broken),
+        unexplained=sum(_unexplained(server, war, killer.kills) for war in broken),
+        differing=differing,
+        unanswered=sum(not press.answer.done() for war in (*unbroken, *broken) for press in war.presses),
+    )
+
+
+def _unexplained(server: BotApiServer, war: War, kills: Sequence[float]) -> int:
+    """Doubled posts but those whose first copy was the last thing that the bot asked of this chat before a kill."""
+    asked = [call for call in server.calls if call.chat_id == war.chat.id and not call.method.startswith("get")]
+    sent: dict[str, int] = {}
+    wrong = 0
+    for place, call in enumerate(asked):
+        if call.method != "sendMessage" or not _accepted(call):
+            continue
+        text = call.fields["text"]
+        if text in sent:
+            first, following = asked[sent[text]], asked[sent[text] + 1]
+            wrong += not any(first.at <= kill <= following.at for kill in kills)
+        sent[text] = place
+    return wrong
+
+
+def _accepted(call: Call) -> bool:
+    """Did the message get into the chat? (Nobody may have been there to hear of it.)"""
+    return call.result is not None

@@ -1,0 +1,51 @@
+"""What the bots of these tests have shorter than real ones: waits and limits. All else is the real program."""
+
+import ssl
+from contextlib import suppress
+from functools import partial
+
+from jinja2 import UndefinedError
+
+import tests.e2e.quick  # noqa: F401 -- wider limits for sending and for quick hands
+from narratives.chronicle.playthrough import playthrough
+from tgbot import bot, polling
+from tgbot.delivery import limiter, outbox, request, sender
+from tgbot.delivery.limiter import Window
+from tgbot.handlers.desk import Desk
+from tgbot.middlewares import pace
+from tgbot.schedule import worker
+from tgbot.storage import embedded
+from tgbot.texts import catalogue, plain, text
+
+
+def warm_up() -> None:
+    """What a bot compiles and reads on first use, done once for all that are forked later."""
+    for scenario in range(1, 9):
+        for piece in playthrough("moonwar", str(scenario), {"scenario": scenario}):
+            assert piece.post.html
+    for key in catalogue():
+        with suppress(UndefinedError, TypeError):
+            text(key)
+        with suppress(UndefinedError, TypeError):
+            plain(key)
+    # Every session makes a TLS context, which reads all the certificates there are; nobody here speaks TLS.
+    context = ssl.create_default_context()
+    ssl.create_default_context = lambda *_, **__: context  # type: ignore[assignment]
+
+
+def apply(seed: str | None, durable: bool) -> None:
+    """For this process. ``seed``: of every game that it opens. ``durable``: an embedded store survives its own death."""
+    limiter.OVERALL = (Window(10_000, 1.0),)
+    request.REQUEST_SECONDS = 2
+    sender.LONGEST_BACKOFF = 0.5
+    sender.POLL_SECONDS = 0.3
+    outbox.LEASE_SECONDS = 3.0
+    sender.RENEW_SECONDS = 1.0
+    worker.LEASE_SECONDS = 3.0
+    polling.PAUSE_SECONDS = 0.1
+    embedded.LOOK_SECONDS = 0.2
+    pace.MOST_OF_CHAT = 1_000_000
+    if seed is not None:
+        bot.Desk = partial(Desk, fresh_seed=lambda: seed)  # type: ignore[misc,assignment]
+    if not durable:
+        bot.Server = partial(embedded.Server, durable=False)  # type: ignore[misc,assignment]
