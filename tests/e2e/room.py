@@ -140,10 +140,9 @@ class Room:
     async def begins(self, lobby: Message) -> Message:
         """Press «Начать» and wait for the prologue, in the war's own topic where there is one."""
         known = set(self.chat.topics)
-        before = lobby if not self.chat.is_forum else None
         await self.gm.press(lobby, "Начать")
         await self.until(lobby, "Начато")
-        prologue = await self.server.wait_message(self.chat, button=TURN, after=before, timeout=PATIENCE)
+        prologue = await self.server.wait_message(self.chat, button=TURN, after=lobby, timeout=PATIENCE)
         fresh = [topic for thread, topic in self.chat.topics.items() if thread not in known]
         self.topic = fresh[0] if fresh else self.topic
         return prologue

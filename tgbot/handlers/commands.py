@@ -1,6 +1,7 @@
 """Commands written in a chat: ``/war``, ``/status``, ``/auto`` … Each becomes one decision."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import structlog
 from aiogram import F, Router
@@ -10,6 +11,8 @@ from aiogram.types import Message, Update
 
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
+from tgbot.delivery.faults import TOPIC_DELETED
+from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
@@ -214,9 +217,16 @@ async def pause(message: Message, desk: Desk, event_update: Update) -> None:
 
 @group.message(Command("resume"))
 async def resume(message: Message, desk: Desk, event_update: Update) -> None:
-    """Go on; what could not be delivered is sent now."""
-    now = desk.now()
-    await _of_game(message, desk, event_update, lambda loaded, by, is_admin: manage.resumed(loaded, by, is_admin, now))
+    """Go on; what could not be delivered is sent now. A game whose topic was deleted goes on where this is written."""
+    now, thread = desk.now(), place_of(message).thread_id
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        if loaded.game is not None and loaded.game.paused_why == TOPIC_DELETED:
+            there = moved(thread, own_topic=False)(loaded)
+            loaded = replace(loaded, chat=there.chat or loaded.chat, game=there.game)
+        return manage.resumed(loaded, by, is_admin, now)
+
+    await _of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("end"))

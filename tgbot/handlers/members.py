@@ -3,10 +3,19 @@
 import structlog
 from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
-from aiogram.types import ChatMemberAdministrator, ChatMemberUpdated, Message, Update
+from aiogram.types import (
+    ChatMemberAdministrator,
+    ChatMemberRestricted,
+    ChatMemberUnion,
+    ChatMemberUpdated,
+    Message,
+    Update,
+)
 
+from tgbot.delivery.faults import KICKED
+from tgbot.delivery.pausing import blocked
 from tgbot.handlers.desk import Desk
-from tgbot.play import public
+from tgbot.play import manage, public
 from tgbot.sessions.decision import Decision, Loaded, Where
 
 log = structlog.get_logger(__name__)
@@ -15,21 +24,31 @@ router = Router(name="members")
 _HERE = {ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.CREATOR}
 
 
+def _is_here(member: ChatMemberUnion) -> bool:
+    """Is it in the chat, be it with its hands tied?"""
+    return member.is_member if isinstance(member, ChatMemberRestricted) else member.status in _HERE
+
+
 @router.my_chat_member(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
-async def rights_changed(event: ChatMemberUpdated, desk: Desk, event_update: Update) -> None:
-    """A welcome when the bot is added: what to press, and which rights it lacks."""
-    was, now = event.old_chat_member.status in _HERE, event.new_chat_member.status in _HERE
-    if was or not now:
-        return
+async def place_changed(event: ChatMemberUpdated, desk: Desk, event_update: Update) -> None:
+    """Added, the bot greets: what to press, and which rights it lacks. Removed, it pauses its games and tells GMs."""
+    was, now = _is_here(event.old_chat_member), _is_here(event.new_chat_member)
+    if was and not now:
+        for game in await desk.sessions.games_of(event.chat.id):
+            await desk.sessions.step(Where(event.chat.id, game_id=game.id), blocked(KICKED))
+    if now and not was:
+        await _greet(event, desk, event_update)
+
+
+async def _greet(event: ChatMemberUpdated, desk: Desk, update: Update) -> None:
     member = event.new_chat_member
-    is_admin = isinstance(member, ChatMemberAdministrator)
     rights = {right: bool(getattr(member, right, False)) for right in public.WANTED_RIGHTS}
-    said = public.welcome(event.chat.id, rights, bool(event.chat.is_forum), is_admin)
+    is_admin, is_forum = isinstance(member, ChatMemberAdministrator), bool(event.chat.is_forum)
 
     def decide(loaded: Loaded) -> Decision:
-        return said
+        return public.welcome(loaded.chat, event.chat.id, rights, is_forum, is_admin)
 
-    await desk.sessions.step(Where(event.chat.id), decide, update_id=event_update.update_id)
+    await desk.sessions.step(Where(event.chat.id), decide, update_id=update.update_id)
 
 
 @router.chat_member()
@@ -48,6 +67,8 @@ async def migrated(message: Message, desk: Desk) -> None:
 
 @router.message(F.migrate_from_chat_id)
 async def migrated_from(message: Message, desk: Desk) -> None:
-    """The same, said by the new one: whichever comes first moves the games, once."""
+    """The same, said by the new one: whichever comes first moves the games, once. Their buttons stayed behind."""
     if message.migrate_from_chat_id is not None:
         await desk.sessions.migrate(message.migrate_from_chat_id, message.chat.id)
+        for game in await desk.sessions.games_of(message.chat.id):
+            await desk.sessions.step(Where(message.chat.id, game_id=game.id), manage.moved_in)

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import split
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
@@ -11,7 +12,7 @@ from tgbot.play import keys
 from tgbot.play.drafts import draft_html
 from tgbot.play.leading import back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
-from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.sitting import FreshSeed, Sitting, board
 from tgbot.play.table import Table
 from tgbot.play.turns import fresh, panel_of
 from tgbot.sessions.decision import Answer, Decision, Loaded
@@ -65,8 +66,18 @@ def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decisio
         status = "lobby" if record.state is None else "playing"
     going = record.model_copy(update={"status": status, "paused_why": ""})
     if status == "lobby":
-        return Decision(game=going, answer=Answer(text=answer))
+        return Decision(chat=loaded.chat, game=going, answer=Answer(text=answer))
     return sitting_of(loaded, going, now).decision(panel_of(going, answer))
+
+
+def moved_in(loaded: Loaded) -> Decision:
+    """The group has become a supergroup: the messages with the game's buttons and its board stayed in the old one."""
+    record = loaded.game
+    if record is None or record.status not in ("playing", "paused") or not record.last_post:
+        return Decision()
+    table, here = Table(record), Target(game_id=record.id)
+    said = Say(to=here, html=text("start.moved"), keyboard=keys.under_post(table), post=record.last_post)
+    return Decision(effects=(said, board(table, loaded.chat)))
 
 
 def settings_shown(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:

@@ -12,7 +12,7 @@ from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.table import Table
 from tgbot.play.turns import running
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
-from tgbot.sessions.records import Actor, GameRecord
+from tgbot.sessions.records import Actor, ChatRecord, GameRecord
 from tgbot.texts import plain, text
 
 MOST_RULES = 25
@@ -110,9 +110,12 @@ def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:
     return text("start.private", by=user), ((add,),)
 
 
-def welcome(chat_id: int, rights: Mapping[str, bool], is_forum: bool, is_admin: bool) -> Decision:
-    """The first words in a group: what to press, which rights are missing and what each is for."""
+def welcome(chat: ChatRecord, chat_id: int, rights: Mapping[str, bool], is_forum: bool, is_admin: bool) -> Decision:
+    """The first words in a group: what to press, which rights are missing and what each is for.
+
+    Where games were left when the bot had to go, it says how they go on.
+    """
     wanted = [right for right in WANTED_RIGHTS if right != "can_manage_topics" or is_forum]
     lacking = [text(f"rights.{right}") for right in wanted if not rights.get(right, False)]
-    html = text("start.group", lacking=lacking, is_admin=is_admin)
+    html = text("start.group", lacking=lacking, is_admin=is_admin, back=bool(chat.games))
     return _said(Target(chat_id=chat_id), html, None)

@@ -294,20 +294,20 @@ class Sitting:
     def _with_buttons(self, table: Table) -> tuple[Effect, ...]:
         """The effects, with the buttons under the message that has them; then the board and the GM's draft."""
         last = self.game.last_post
-        board = keys.under_post(table)
+        buttons = keys.under_post(table)
         effects: list[Effect] = []
         placed = False
         for effect in self._effects:
             if isinstance(effect, Say | Amend) and effect.post == last and not placed:
-                effects.append(effect.model_copy(update={"keyboard": board}))
+                effects.append(effect.model_copy(update={"keyboard": buttons}))
                 placed = isinstance(effect, Say)
             else:
                 effects.append(effect)
         told = any(isinstance(effect, Say | Amend) and effect.post == last for effect in effects)
         if last and (self._done or self._changed_status()) and not told:
-            effects.append(Keys(to=self.here, post=last, keyboard=board))
+            effects.append(Keys(to=self.here, post=last, keyboard=buttons))
         if self._done or self._changed_settings():
-            effects.append(self._board(table))
+            effects.append(board(table, self.chat))
         was = self._loaded.game.draft if self._loaded.game is not None else None
         effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
         return tuple(effects)
@@ -323,10 +323,13 @@ class Sitting:
             self.game.due,
         )
 
-    def _board(self, table: Table) -> Panel:
-        html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
-        note = text("board.state", game=self.game, timezone=self.chat.timezone)
-        return Panel(to=self.here, panel="board", html=f"{html}\n\n{note}" if note else html, pin=True)
+
+def board(table: Table, chat: ChatRecord) -> Panel:
+    """The living status board, pinned in the game's place."""
+    html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
+    note = text("board.state", game=table.record, timezone=chat.timezone)
+    target = Target(game_id=table.record.id)
+    return Panel(to=target, panel="board", html=f"{html}\n\n{note}" if note else html, pin=True)
 
 
 def due_of(game: GameRecord, chat: ChatRecord, now: datetime, last: datetime | None = None) -> datetime | None:
