@@ -1,4 +1,4 @@
-"""Hundreds of SIGKILLs over whole wars: is the chronicle that of the undisturbed wars, and how often does a post double?
+"""Hundreds of SIGKILLs over whole wars: is the chronicle that of undisturbed wars, and how often does a post double?
 
     python -m tests.benchmarks.kills --kills 1000
 

@@ -34,7 +34,7 @@ def warm_up() -> None:
 
 
 def apply(seed: str | None, durable: bool) -> None:
-    """For this process. ``seed``: of every game that it opens. ``durable``: an embedded store survives its own death."""
+    """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill."""
     limiter.OVERALL = (Window(10_000, 1.0),)
     request.REQUEST_SECONDS = 2
     sender.LONGEST_BACKOFF = 0.5

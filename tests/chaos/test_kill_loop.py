@@ -8,17 +8,16 @@ from tests.chaos.kills import kill_loop
 from tests.chaos.processes import Bot, Zygote
 
 
-async def test_killed_at_any_moment_the_wars_are_the_same(botapi: BotApiServer, tmp_path: Path) -> None:
+async def test_killed_at_any_moment_the_wars_are_the_same(botapi: BotApiServer, zygote: Zygote, tmp_path: Path) -> None:
     """``tests/benchmarks/kills.py`` does the same with larger numbers."""
-    with Zygote() as zygote:
-        bot = Bot(zygote, tmp_path, token=botapi.token, api=botapi.url, seed="7", durable=False)
-        bot.start()
-        try:
-            await botapi.wait_ready(60)
-            report = await kill_loop(botapi, bot, (2, 3, 6), random.Random(4), 0, longest_life=0.1)
-            assert await bot.stop() == 0
-        finally:
-            await bot.clean_up()
+    bot = Bot(zygote, tmp_path, token=botapi.token, api=botapi.url, seed="7", durable=False)
+    bot.start()
+    try:
+        await botapi.wait_ready(60)
+        report = await kill_loop(botapi, bot, (2, 3, 6), random.Random(4), 0, longest_life=0.1)
+        assert await bot.stop() == 0
+    finally:
+        await bot.clean_up()
     assert report.differing == ()
     assert report.unanswered == 0
     assert report.kills >= 20

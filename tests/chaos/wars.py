@@ -13,7 +13,7 @@ from tests.botapi.state import Button, Callback, Chat, Message
 TURN, GM, CHRONICLE = "🌙 Ход", "⚙ Ведущему", "📜 Хроника"
 SCENARIOS = 8
 _BOARD = re.compile(r"^[^\n]+\nХод \d+ · ")
-_NOT_TOLD = ("Летопись здесь", "Луновойна:", "Луновойна\n", "⏸ ", "▶")
+_NOT_TOLD = ("Летопись здесь", "Летопись снова", "Луновойна:", "Луновойна\n", "⏸ ", "▶")
 
 
 @dataclass
@@ -69,10 +69,10 @@ class War:
         assert button is not None
         self.press(message, button)
         place = _position(button)
-        await self.until(lambda: self.over or self._place() > place, f"what follows turn {place}")
+        await self.until(lambda: self.over or self.place() > place, f"what follows turn {place}")
         return not self.over
 
-    def _place(self) -> int:
+    def place(self) -> int:
         """The position of the newest button «Ход». (A post that came twice may keep an old one.)"""
         message = self._with(TURN)
         button = self._button(message, TURN) if message is not None else None

@@ -1,0 +1,105 @@
+"""How the bot grows: 500 wars at once carried by one process, by two, by four, behind a webhook balancer.
+
+    python -m tests.benchmarks.workers --games 500 --turns 4 --processes 1 2 4
+
+Half of the wars are pressed, half go by the clock. Every bot is the real program on one store; Telegram's limits are
+lifted (one token may send 30 messages a second, whatever the number of processes). CPU is that of each side for a turn:
+the bots', the store's, and that of the test server with its balancer. Exit status 1 when a turn was lost or came twice.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from datetime import timedelta
+from pathlib import Path
+
+from tests.botapi.server import BotApiServer
+from tests.chaos.balancer import Balancer
+from tests.chaos.crowd import Count, count, free_ports, open_war, pump
+from tests.chaos.processes import Bot, Zygote
+from tgbot.sessions.repository import Repository
+from tgbot.sessions.service import Sessions
+from tgbot.storage.connection import connect
+from tgbot.storage.embedded import Server
+
+EVERY = timedelta(seconds=8)
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of(pid: int) -> float:
+    """CPU seconds that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processes: int) -> bool:
+    """One run; was everything told once?"""
+    with Server(folder / "store", durable=False) as store:
+        client = connect(store.url)
+        sessions = Sessions(Repository(client))
+        ports = free_ports(processes)
+        async with BotApiServer() as server, Balancer(ports) as balancer:
+            pressed = [await open_war(server, sessions, n) for n in range(games // 2)]
+            by_clock = [await open_war(server, sessions, n, EVERY) for n in range(games // 2, games)]
+            bots = [
+                Bot(
+                    zygote,
+                    folder / str(port),
+                    token=server.token,
+                    api=server.url,
+                    redis=store.url,
+                    webhook=balancer.url,
+                    listen=f"127.0.0.1:{port}",
+                )
+                for port in ports
+            ]
+            for bot in bots:
+                bot.start()
+            await server.wait_ready(60)
+            await server.wait_for(lambda: all(war.place() >= 0 for war in pressed), 120, what="the prologues")
+            pids = [*(bot.pid for bot in bots), int((await client.info("server"))["process_id"]), os.getpid()]
+            before, began = [cpu_of(pid) for pid in pids], time.perf_counter()
+            await pump(pressed, turns, 600)
+            spent = time.perf_counter() - began
+            used = [cpu_of(pid) - cpu for pid, cpu in zip(pids, before, strict=True)]
+            for bot in bots:
+                assert await bot.stop() == 0
+        counts = await count(sessions, pressed), await count(sessions, by_clock, EVERY)
+        await client.aclose()
+    print(_line(processes, spent, used, counts), flush=True)
+    return not any(one.lost or one.doubled or one.too_soon for one in counts)
+
+
+def _line(processes: int, spent: float, used: list[float], counts: tuple[Count, Count]) -> str:
+    turns = sum(one.turns for one in counts)
+    bots, store, test = sum(used[:-2]), used[-2], used[-1]
+    wrong = sum(one.lost + one.doubled + one.too_soon for one in counts)
+    return (
+        f"{processes} processes, {sum(one.games for one in counts)} games: {turns} turns in {spent:.1f} s, "
+        f"{turns / spent:.0f} a second; CPU a turn: bots {1000 * bots / turns:.1f} ms "
+        f"({bots / spent:.2f} cores), store {1000 * store / turns:.2f} ms, test server {1000 * test / turns:.1f} ms; "
+        f"lost, doubled or too soon: {wrong}"
+    )
+
+
+def main() -> int:
+    """As the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--turns", type=int, default=4, help="of each pressed game (4)")
+    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
+    given = parser.parse_args()
+    good = True
+    print(f"{os.cpu_count()} cores")
+    with Zygote() as zygote:
+        for processes in given.processes:
+            with tempfile.TemporaryDirectory() as folder:
+                good &= asyncio.run(carried(zygote, Path(folder), given.games, given.turns, processes))
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
