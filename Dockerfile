@@ -15,7 +15,7 @@ RUN useradd --uid 10001 --create-home letopis \
     && install --directory --owner=letopis /data
 COPY --from=build /venv /venv
 ENV PATH="/venv/bin:$PATH" PYTHONUNBUFFERED=1 LETOPIS_DATA=/data LETOPIS_LOG=json
-USER letopis
+USER 10001
 VOLUME /data
 # The bot writes its heartbeat to LETOPIS_DATA; health is what reads it.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["letopis", "health"]
