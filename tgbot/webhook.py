@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import os
 from contextlib import suppress
 
 import structlog
@@ -12,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import ValidationError
 from redis.exceptions import RedisError
 
-from tgbot.config import Config
+from tgbot.config import Config, ConfigError
 from tgbot.delivery.outbox import Outbox
 from tgbot.middlewares.observed import Unstored
 
@@ -40,7 +41,7 @@ class Web:
     async def run(self, stop: asyncio.Event) -> None:
         """Listen until ``stop``; the calls in hand are answered. Telegram is told where to call, when it should.
 
-        Raises TelegramUnauthorizedError when the token is no longer good, OSError when the address is taken.
+        Raises TelegramUnauthorizedError when the token is no longer good, ConfigError when the address is taken.
         """
         app = web.Application(client_max_size=LARGEST_UPDATE)
         app.router.add_get("/healthz", self._health)
@@ -50,12 +51,22 @@ class Web:
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
-            await web.TCPSite(runner, *self._address).start()
+            await self._listen(runner)
             if self._routes is not None and self._config.webhook is not None:
                 await self._announce(self._config.webhook, self._routes, stop)
             await stop.wait()
         finally:
             await runner.cleanup()
+
+    async def _listen(self, runner: web.AppRunner) -> None:
+        host, port = self._address
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            why = os.strerror(error.errno or 0)
+            raise ConfigError(
+                f"Не могу слушать {host}:{port} ({why}). Укажите другой адрес в LETOPIS_LISTEN."
+            ) from None
 
     async def _announce(self, url: str, routes: Dispatcher, stop: asyncio.Event) -> None:
         """Tell Telegram where to call. Many processes that start at once are told to wait: each is heard in the end."""

@@ -7,7 +7,7 @@ from datetime import datetime
 import structlog
 from aiogram import Router
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import CallbackQuery, Update
+from aiogram.types import CallbackQuery, Message, Update
 
 from engines.core.errors import Refused
 from tgbot.handlers.desk import Desk, name_of
@@ -34,12 +34,17 @@ class Given:
     is_admin: bool
     now: datetime
     fresh_seed: FreshSeed
+    openly: bool
+    """Is the message there for all of the group to see?"""
 
     @property
     def args(self) -> tuple[str, ...]:
         """The press's arguments, two at least."""
         return (*self.press.args, *("0", "0")[len(self.press.args) :])
 
+
+CLOSE = "close"
+"""Takes a whisper away. One that stands in the group for all to see is taken away by a GM."""
 
 Deed = Callable[[Loaded, Given], Decision]
 
@@ -74,6 +79,7 @@ DEEDS: Mapping[str, Deed] = {
     "reword": lambda at, g: rewriting.reworded(at, g.press, g.by, g.is_admin, g.now),
     "own": lambda at, g: rewriting.own_text_asked(at, g.by, g.is_admin),
     "endyes": lambda at, g: manage.ended(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    CLOSE: lambda at, g: manage.closed(at, g.by, g.is_admin, openly=g.openly),
     "chron": lambda at, g: public.chronicle(at),
 }
 
@@ -88,10 +94,6 @@ async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> Non
     except ValueError:
         await answered(query, plain("refused.unknown_button"), alert=True)
         return
-    if press.verb == "close":
-        await answered(query)
-        await dismissed(desk.bot, query)
-        return
     try:
         answer = await _decided(query, press, desk, event_update.update_id)
     except Refused as refused:
@@ -101,6 +103,8 @@ async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> Non
     except Contended:
         await answered(query, plain("refused.busy"), alert=True)
     else:
+        if press.verb == CLOSE:
+            await dismissed(desk.bot, query)
         await _answer(query, desk, answer, on_whisper)
 
 
@@ -126,11 +130,12 @@ async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: in
     now = desk.now()
 
     def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
-        given = Given(press, by, is_admin, now, desk.fresh_seed)
+        given = Given(press, by, is_admin, now, desk.fresh_seed, not in_private and not _is_ephemeral(query))
 
         def decided(loaded: Loaded) -> Decision:
             # A client may send any data from any message of ours: in a group a button is good for its own games.
-            if not in_private and loaded.game is not None and loaded.chat.chat_id != chat_id:
+            own = chat_id in (loaded.chat.chat_id, loaded.chat.home)
+            if not in_private and loaded.game is not None and not own:
                 raise Refused("unknown_button")
             return deed(loaded, given)
 
@@ -138,6 +143,10 @@ async def _decided(query: CallbackQuery, press: Press, desk: Desk, update_id: in
 
     made = await desk.step(where, decide, by, update_id=update_id)
     return Answer(text=plain("answer.already")) if isinstance(made, Duplicate) else made.answer
+
+
+def _is_ephemeral(query: CallbackQuery) -> bool:
+    return isinstance(query.message, Message) and query.message.ephemeral_message_id is not None
 
 
 async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: bool) -> None:

@@ -117,6 +117,13 @@ def setting_changed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now
     return sitting.decision(_settings_answer(sitting.game, loaded.chat.timezone))
 
 
+def closed(loaded: Loaded, by: Actor, is_admin: bool, *, openly: bool) -> Decision:
+    """A panel is put away: one's own by oneself, one that all can see by a GM. Raises Refused."""
+    if openly and loaded.game is not None:
+        require_gm(loaded.game, by, is_admin)
+    return Decision()
+
+
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 

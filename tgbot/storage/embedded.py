@@ -96,7 +96,12 @@ class Server:
 
     def start(self) -> None:
         """Start the server, or take over the one that a killed bot left running. Raises StorageError."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(
+                f"Не могу создать папку {self._folder} ({error.strerror}). Укажите другую в LETOPIS_DATA."
+            ) from None
         self._take_lock()
         try:
             if not self._answers():
