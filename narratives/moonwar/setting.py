@@ -6,7 +6,7 @@ from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.narrator import Told
 from narratives.moonwar import memory
 from narratives.moonwar.beats import who_met
-from narratives.moonwar.story import Story, Turn, remember
+from narratives.moonwar.story import Fact, Story, Turn, remember
 
 PLACES = tuple(f"l{number:02}" for number in range(1, 41))
 QUARTERS = ("l05", "l22", "l24", "l26", "l27", "l31", "l40")
@@ -14,6 +14,8 @@ QUARTERS = ("l05", "l22", "l24", "l26", "l27", "l31", "l40")
 CELLS = ("l05", "l11", "l14", "l31", "l32", "l40")
 """Places where somebody may be kept."""
 
+MOST_FACTS = 48
+"""So many last facts are remembered whatever they are."""
 _REST = 14
 """So many turns a place rests."""
 _RETURN = 0.2
@@ -28,7 +30,26 @@ def folded(story: Story, events: Sequence[Told]) -> Story:
         elif event["event"] == "turn.skipped":
             story = _skipped(story, event)
         story = remember(story, event)
-    return story
+    kept = _kept(story)
+    return story if len(kept) == len(story.facts) else story.model_copy(update={"facts": kept})
+
+
+def _kept(story: Story) -> tuple[Fact, ...]:
+    """What is not forgotten: the last facts, the deaths of those who are out, and the last fact of every two people.
+
+    So that a war of 200 turns has no more to carry from turn to turn than one of 50.
+    """
+    older = len(story.facts) - MOST_FACTS
+    if older <= 0:
+        return story.facts
+    last = {frozenset((fact.who, fact.of)): fact for fact in story.facts}
+    return tuple(
+        fact
+        for place, fact in enumerate(story.facts)
+        if place >= older
+        or (fact.kind == "killed" and fact.who in story.out)
+        or last[frozenset((fact.who, fact.of))] is fact
+    )
 
 
 def _skipped(story: Story, event: Told) -> Story:
