@@ -1,7 +1,8 @@
 """Composition of a post: beats become sentences, sentences become paragraphs."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from jinja2 import TemplateError
@@ -13,7 +14,11 @@ from narratives.russian.typography import polish
 BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a faulty text can raise. A post is never lost to one: the plain sentence stands in, and the lint names it."""
 
+_MOST_TRIED = 48
+"""So many texts are looked at for one that is liked."""
+
 _SPACES = re.compile(r"[ \t]+")
+_BREAK = re.compile(r"\n[ \t]*\n")
 
 
 class Composer:
@@ -39,25 +44,26 @@ class Composer:
         names: str | Sequence[str],
         slots: Mapping[str, Any],
         tags: frozenset[str] = frozenset(),
-        unwanted: Callable[[str], bool] | None = None,
+        distaste: Callable[[str], int] | None = None,
+        optional: bool = False,
     ) -> str:
         """A rendered text of the set (or of several taken as one), tidy and escaped.
 
-        The first set's plain sentence, or nothing, when they have none. A text for which ``unwanted`` is true is passed
-        over and stays unread, as long as another one fits.
+        The first set's plain sentence, or nothing, when they have none. ``distaste``: of the texts that fit, judged by
+        their sources, one with the least comes first. ``optional``: nothing rather than what this game told before.
         """
         self._drawn += 1
         names = (names,) if isinstance(names, str) else names
         pools = {name: self._texts(name) for name in names}
-        first: tuple[Found, str] | None = None
-        for found in self._drawer.candidates(pools, tags, f"{self._salt}/{self._drawn}"):
-            rendered = self._render(found.text.source, slots)
-            if rendered and (unwanted is None or not unwanted(rendered)):
-                return self._told(found, rendered)
-            if rendered and first is None:
-                first = (found, rendered)
-        if first is not None:
-            return self._told(*first)
+        found = self._drawer.candidates(pools, tags, f"{self._salt}/{self._drawn}")
+        for one in found if distaste is None else _by_taste(found, distaste):
+            if optional and self._drawer.told(one.name, one.place):
+                return ""
+            rendered = self._render(one.text.source, slots)
+            if rendered:
+                self._drawer.take(one.name, one.place)
+                self.used.append(f"{one.name}#{one.place}")
+                return rendered
         rendered = self._render(self._plain.get(names[0], ""), slots)
         if rendered:
             self.used.append(f"{names[0]}#plain")
@@ -69,11 +75,6 @@ class Composer:
         except BadTexts:
             return ()
 
-    def _told(self, found: Found, rendered: str) -> str:
-        self._drawer.take(found.name, found.place)
-        self.used.append(f"{found.name}#{found.place}")
-        return rendered
-
     def _render(self, source: str, slots: Mapping[str, Any]) -> str:
         try:
             return tidy(self._library.render(source, slots)) if source else ""
@@ -81,12 +82,23 @@ class Composer:
             return ""
 
 
+def _by_taste(found: Iterable[Found], distaste: Callable[[str], int]) -> Iterator[Found]:
+    passed_over: list[tuple[int, int, Found]] = []
+    for place, one in enumerate(islice(found, _MOST_TRIED)):
+        cost = distaste(one.text.source)
+        if cost:
+            passed_over.append((cost, place, one))
+        else:
+            yield one
+    yield from (one for _, _, one in sorted(passed_over))
+
+
 def tidy(text: str) -> str:
     """The text with its line breaks made sense of: a line that only wraps a sentence is joined to the one before.
 
     A break stays before a line of speech and after a whole one; an empty line parts paragraphs.
     """
-    paragraphs = (_unwrapped(block.splitlines()) for block in re.split(r"\n[ \t]*\n", text.strip()))
+    paragraphs = (_unwrapped(block.splitlines()) for block in _BREAK.split(text.strip()))
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 
@@ -134,6 +146,11 @@ class Page:
     def __len__(self) -> int:
         """Characters so far."""
         return sum(map(len, self._paragraphs)) + 2 * len(self._paragraphs)
+
+    @property
+    def paragraphs(self) -> int:
+        """How many paragraphs there are so far."""
+        return len(self._paragraphs)
 
     @property
     def last_length(self) -> int:

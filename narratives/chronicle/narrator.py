@@ -24,6 +24,8 @@ class Bags(Frozen):
     """Texts already read in a chat: the name of a set -> places of the texts drawn since its bag was last full."""
 
     drawn: dict[str, tuple[int, ...]] = {}
+    game: dict[str, tuple[int, ...]] = {}
+    """The texts that the game under way has told: none of them comes again in it while another one fits."""
     openings: tuple[str, ...] = ()
     """How the last posts opened (name, place, weather, speech, object), latest last."""
 

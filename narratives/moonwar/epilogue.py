@@ -5,6 +5,7 @@ from typing import Any
 
 from narratives.chronicle.bags import chance
 from narratives.chronicle.compose import Page
+from narratives.moonwar import aftermath
 from narratives.moonwar.beats import Beat, People
 from narratives.moonwar.stage import Stage, slots_of
 from narratives.moonwar.story import Story
@@ -12,6 +13,7 @@ from narratives.moonwar.story import Story
 LETTER = 0.6
 """How often a survivor writes a letter."""
 MOST_DEATHS = 10
+MOST_SURVIVORS = 2
 
 
 class Epilogue:
@@ -28,19 +30,27 @@ class Epilogue:
         stage, page = self._stage, Page()
         stage.move_to(self._story.place or "l02", self._story.night)
         page.add(stage.say("epilogue/opening", self._people()))
-        page.add(stage.say(self._how_it_ended(), self._people()), fresh=True)
+        page.add(stage.say(self._how_it_ended(), self._people()))
         if self._result["captives"]:
             captives = self._result["captives"]
             page.add(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
         for number, text in enumerate(filter(None, self._losses())):
             page.add(text, fresh=True) if number == 0 else page.line(text)
+        survivors = self._survivors()
+        after = (*aftermath.absent(stage, (*survivors, *self._deserving())), *aftermath.remembered(stage, self._story))
+        for number, text in enumerate(after):
+            page.add(text, fresh=number == 0)
+        for number, who in enumerate(survivors):
+            page.add(stage.dress("epilogue/survivor", {"who": who}), fresh=number == 0)
         for number, who in enumerate(self._deserving()):
             deeds = stage.view["deeds"][who]
             numbers = {key: deeds[key] for key in ("kills", "captures", "escapes", "fights", "talks", "routed")}
-            page.add(stage.say("epilogue/deeds", {"who": who}, **numbers), fresh=number == 0)
+            page.add(stage.say("epilogue/deeds", {"who": who}, **numbers), fresh=number == 0 and not survivors)
         if self._winners and chance(self._story.thread, "letter") < LETTER:
             page.add(stage.say("epilogue/letter", self._people()), fresh=True)
-        page.add(stage.say("epilogue/last", self._people()), fresh=True)
+        page.add(aftermath.beginning(stage, self._story), fresh=True)
+        page.add(stage.dress("epilogue/town"))
+        page.add(stage.say("epilogue/last", self._people()))
         return f"<b>Эпилог</b>\n\n{page.text}"
 
     def _how_it_ended(self) -> tuple[str, ...]:
@@ -70,6 +80,11 @@ class Epilogue:
             by = characters[who]["killed_by"]
             if by:
                 yield self._stage.tell(Beat(("epilogue/death",), {"who": who, "by": by}))
+
+    def _survivors(self) -> Sequence[str]:
+        """Some of those who came through the war, and will not be praised for their deeds."""
+        praised = self._deserving()
+        return [who for who in self._stage.cast.still_in() if who not in praised][:MOST_SURVIVORS]
 
     def _deserving(self) -> list[str]:
         """Winners who did something worth a sentence, the busiest first."""

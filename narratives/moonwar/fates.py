@@ -4,9 +4,18 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar.plan import Handler, Plan
 
 
+_YOUNGEST = frozenset({"c52", "c53", "c54", "c62"})
+"""They leave a war off stage, and nobody is cheered for it."""
+
+
 def _mods(plan: Plan, event: Told) -> None:
-    if event["why"] == "triumph":
+    if event["why"] == "triumph" and plan.cast.member(_beaten(plan)).id not in _YOUNGEST:
         plan.beat("battle/triumph", {"w": event["who"], "who": event["who"]}, optional=True)
+
+
+def _beaten(plan: Plan) -> str:
+    """The loser of the exchange under way."""
+    return next((one["loser"] for one in reversed(plan.events.all[: plan.place]) if "loser" in one), "")
 
 
 def _fate(plan: Plan, event: Told) -> None:

@@ -28,6 +28,7 @@ RELATIONS = {
 CAPTIVITY = {
     "peace": "разговор",
     "allied": "союз",
+    "freed": "отпускают",
     "escaped": "побег",
     "escaped_wounding": "побег, угнетатель ранен",
     "punished": "бунт наказан",
@@ -118,6 +119,11 @@ class Footer:
         by = f" (от руки: {self._name(event['by'])})" if event["by"] else ""
         return f"смерть: {self._name(event['who'])}{by}"
 
+    def _captivity(self, event: Told) -> str:
+        # A force has no allies (MW-X4): the captive who would become one goes free.
+        result = "freed" if event["result"] == "allied" and self._cast.is_force(event["captor"]) else event["result"]
+        return f"{self._name(event['captive'])}: {CAPTIVITY[result]}"
+
     def _captured(self, event: Told) -> str:
         return f"плен: {self._name(event['who'])} → {self._name(event['by'])}"
 
@@ -174,7 +180,7 @@ _CHANGES: dict[str, Line] = {
     "turn.started": Footer._forced,
     "turn.skipped": lambda footer, event: "по воле ведущего: ход пропущен",
     "turn.stalled": lambda footer, event: "схватка затянулась: предел обменов",
-    "inner.captive": lambda footer, event: f"{footer._name(event['captive'])}: {CAPTIVITY[event['result']]}",
+    "inner.captive": Footer._captivity,
     "mods.changed": Footer._mods,
     "alliance.made": lambda footer, event: f"союз: {footer._names(event['members'])}",
     "alliance.left": lambda footer, event: f"вне союза: {footer._name(event['who'])}",

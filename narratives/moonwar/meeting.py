@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from narratives.chronicle.narrator import Told
-from narratives.moonwar.beats import EXCHANGES, People, margin_tags, who_met
+from narratives.moonwar.beats import BATTLES, EXCHANGES, People, margin_tags, who_met
 from narratives.moonwar.plan import Handler, Plan
 
 FULL_EXCHANGES = 2
@@ -80,19 +80,29 @@ def _exchange(plan: Plan, event: Told) -> None:
     _helpers(plan, event)
     name: str = event["event"]
     people = _sides(plan, event)
-    first = plan.exchanges.index(plan.place) == 0
-    tags = margin_tags(event["margin"]) | {"exchange:first" if first else "exchange:later"}
-    if first:
+    opening = plan.exchanges.index(plan.place) == 0
+    tags = margin_tags(event["margin"]) | {"exchange:first" if _first_of_kind(plan) else "exchange:later"}
+    if opening:
         tags |= _thrown_state(plan, people, event)
     if len(event["participants"]) > 2:
         tags |= {"crowd"}
     after_helpers = bool(plan.beats) and plan.beats[-1].sets[0].startswith("help/")
+    if opening and name.startswith("talk."):
+        plan.beat("talk/pause", plan.pair(), tags & {"crowd"}, fresh=not after_helpers, optional=True)
+        after_helpers = False
     plan.beat(_outcome(plan, name, people), people, frozenset(tags), fresh=not _brief(plan) and not after_helpers)
 
 
 def _brief(plan: Plan) -> bool:
-    """Is this exchange one of those in the middle of a long turn?"""
-    return len(plan.exchanges) > FULL_EXCHANGES and plan.place in plan.exchanges[1:-1]
+    """Is this exchange one of those in the middle of a long turn? The first blow after words is not."""
+    return len(plan.exchanges) > FULL_EXCHANGES and plan.place in plan.exchanges[1:-1] and not _first_of_kind(plan)
+
+
+def _first_of_kind(plan: Plan) -> bool:
+    """Is this the first exchange of blows, or of words, of the turn?"""
+    fight = plan.events.all[plan.place]["event"] in BATTLES
+    earlier = plan.exchanges[: plan.exchanges.index(plan.place)]
+    return all((plan.events.all[place]["event"] in BATTLES) != fight for place in earlier)
 
 
 def _sides(plan: Plan, event: Told) -> dict[str, str | Sequence[str]]:

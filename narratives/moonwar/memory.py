@@ -16,7 +16,9 @@ _WEIGHT: dict[FactKind, float] = {
     "betrayed": 5,
     "rescued": 4.5,
     "captured": 4,
+    "turned": 3.5,
     "wounded": 3,
+    "escaped": 2.5,
     "allied": 2.2,
     "fought": 2,
     "talked": 1,
@@ -47,7 +49,7 @@ def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Re
         return Recall(fact, "recall/betrayed", {"who": who, "of": of, "by": of})
     if who not in present:
         return None
-    set_name = {"wounded": "recall/wounded_by", "captured": "recall/captured", "rescued": "recall/rescued"}[fact.kind]
+    set_name = "recall/wounded_by" if fact.kind == "wounded" else f"recall/{fact.kind}"
     return Recall(fact, set_name, {"who": who, "by": of, "of": of})
 
 

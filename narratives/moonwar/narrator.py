@@ -68,6 +68,7 @@ class MoonwarNarrator(Narrator[Story]):
     def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
         """The prologue of a war that begins with a position of the GM's own making."""
         telling = _Telling((), story, story, view, bags, salt)
+        telling.drawer.begin()
         return Telling((telling.prologue(0),), telling.drawer.bags)
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
@@ -99,6 +100,7 @@ class _Telling:
         told = {event["event"] for event in self._events}
         posts: list[Post] = []
         if "game.started" in told:
+            self.drawer.begin()
             posts.append(self.prologue(end))
         elif "turn.started" in told:
             posts.append(self._turn(end))

@@ -24,6 +24,8 @@ PLACE_TRAITS: Mapping[str, frozenset[str]] = {
 LATE, FEW = 10, 3
 """The turn from which a war is late, and the number of people left when they are few."""
 
+_DETAIL = "place.detail"
+
 
 class Later:
     """A text that is drawn only when a template asks for it."""
@@ -51,13 +53,16 @@ class Stage:
         self.place: Venue | None = None
         self.weather = ""
         """What was said of the weather in this post."""
+        self._detail_told = False
+        """Has a post of this war described the place already?"""
         self._beats = 0
         self._common: dict[str, Any] = {}
         gone = {f"gone:{cast.member(who).id}" for who in cast.out()}
         self._tags = frozenset({f"scenario:{view['scenario']}", f"edition:{view['edition']}", *gone})
 
-    def move_to(self, place: str, night: Night) -> None:
-        """Place and hour of the post."""
+    def move_to(self, place: str, night: Night, known: bool = False) -> None:
+        """Place and hour of the post; ``known``: this war has been there before."""
+        self._detail_told = known
         self.place = next(venue for venue in names.places() if venue.id == place)
         sky = night.tags if self.place.suits.moon else night.tags - {"moon"}
         traits = {trait for trait, places in PLACE_TRAITS.items() if place in places}
@@ -76,20 +81,31 @@ class Stage:
         self.weather = self.composer.say("scene/weather", self._common | {"night": ""}, self._tags)
         return Markup(self.weather)  # noqa: S704 -- rendered with autoescape just now
 
-    def tell(self, beat: Beat, unwanted: Callable[[str], bool] | None = None) -> str:
-        """The text of a beat; empty when even the plain sentence is missing."""
+    def tell(self, beat: Beat, distaste: Callable[[str], int] = lambda source: 0) -> str:
+        """The text of a beat; empty when even the plain sentence is missing, or an optional one would be told again."""
         self._beats += 1
-        return self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), unwanted)
+
+        def all_told(source: str) -> int:
+            return distaste(source) + 4 * (self._detail_told and _DETAIL in source)
+
+        told = self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), all_told, beat.optional)
+        self._detail_told = self._detail_told or (self.place is not None and self.place.detail in told)
+        return told
 
     def say(self, sets: str | tuple[str, ...], people: People | None = None, **slots: Any) -> str:
         """A text that dresses the post and tells no event of its own. ``slots``: numbers and lists of facts."""
         self.common(**slots)
         return self.tell(Beat((sets,) if isinstance(sets, str) else sets, people or {}))
 
+    def dress(self, name: str, people: People | None = None, tags: frozenset[str] = frozenset()) -> str:
+        """A text that a post can do without: nothing rather than a repetition."""
+        return self.tell(Beat((name,), people or {}, tags, optional=True))
+
     def aside(self, passerby: Passerby) -> str:
         """A word from somebody of the town (MW-N5)."""
         tags = self._tags | identity_tags("p", passerby, "passerby")
-        return self.composer.say("aside/passerby", self._common | {"p": Slot(person=passerby)}, tags)
+        slots = self._common | {"p": Slot(person=passerby)}
+        return self.composer.say("aside/passerby", slots, tags, optional=True)
 
     def recall(self, found: Recall, ago: int) -> str:
         """A memory of ``ago`` turns ago; ``place`` is where it happened then."""
@@ -97,7 +113,7 @@ class Stage:
         then = next((venue for venue in names.places() if venue.id == found.fact.place), self.place)
         self._beats += 1
         slots = self._slots(beat.people) | {"place": then, "n": ago}
-        return self.composer.say(beat.sets, slots, self._tags_of(beat))
+        return self.composer.say(beat.sets, slots, self._tags_of(beat), optional=True)
 
     def _slots(self, people: People) -> dict[str, Any]:
         slots = dict(self._common)

@@ -9,7 +9,9 @@ from engines.core.model import Frozen
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.night import Night, first_night
 
-FactKind = Literal["fought", "talked", "wounded", "allied", "betrayed", "captured", "killed", "rescued"]
+FactKind = Literal[
+    "fought", "talked", "wounded", "allied", "betrayed", "captured", "killed", "rescued", "escaped", "turned"
+]
 
 
 class Fact(Frozen):
@@ -18,9 +20,9 @@ class Fact(Frozen):
     turn: int
     kind: FactKind
     who: str
-    """Whom it befell or who did it: the wounded, the deserter, the captive, the dead, the rescued."""
+    """Whom it befell or who did it: the wounded, the deserter, the captive, the dead, the rescued, the hunted."""
     of: str
-    """The other one: who wounded, was deserted, captured, killed, rescued."""
+    """The other one: who wounded, was deserted, captured, killed, rescued, hunted."""
     place: str
     mourners: tuple[str, ...] = ()
     """Allies that the dead one left behind."""
@@ -143,6 +145,13 @@ def _allied(story: Story, event: Told) -> Story:
     return story
 
 
+def _chased(kind: FactKind) -> Callable[[Story, Told], Story]:
+    def handler(story: Story, event: Told) -> Story:
+        return _fact(story, kind, event["human"], event["demon"])
+
+    return handler
+
+
 def _inner(story: Story, event: Told) -> Story:
     first, second = event["participants"]
     return _fact(story, "betrayed", first, second) if event["result"] == "leaves" else story
@@ -226,6 +235,8 @@ _HANDLERS: dict[str, Callable[[Story, Told], Story]] = {
     "alliance.left": _parted,
     "alliance.rescued": _rescued,
     "inner.relation": _inner,
+    "chase.escaped": _chased("escaped"),
+    "chase.caught": _chased("turned"),
     "character.captured": _captured,
     "character.freed": _freed,
     "character.died": _died,

@@ -40,6 +40,7 @@ def _dissolved(plan: Plan, event: Told) -> None:
 def _inner(plan: Plan, event: Told) -> None:
     first, second = event["participants"]
     people = {"a": first, "b": second, "all": event["participants"], "members": event["members"]}
+    plan.beat("approach/inner", people, optional=True)
     plan.beat(f"inner/{event['result']}", {**people, "who": first, "of": second}, fresh=True)
 
 
@@ -50,7 +51,10 @@ def _inner_favoured(plan: Plan, event: Told) -> None:
 def _inner_captive(plan: Plan, event: Told) -> None:
     captor, captive = event["captor"], event["captive"]
     people = {"captor": captor, "captive": captive, "a": captor, "b": captive, "who": captive, "by": captor}
+    plan.beat("approach/captive", people, optional=True)
     plan.beat(f"captive/{event['result']}", people, margin_tags(event["margin"]), fresh=True)
+    if not event["result"].startswith(("escaped", "allied")):
+        plan.beat("captive/cell", people, fresh=True, optional=True)
 
 
 def _replaced(plan: Plan, event: Told) -> None:
@@ -99,6 +103,7 @@ def _chase(plan: Plan, event: Told) -> None:
         if not any("chase/tied" in beat.sets for beat in plan.beats):
             plan.beat("chase/tied", people)
         return
+    plan.beat("chase/run", people, optional=True)
     won = {"w": demon, "l": human} if result == "caught" else {"w": human, "l": demon}
     plan.beat(f"chase/{result}", {**people, **won}, margin_tags(event["margin"]))
 

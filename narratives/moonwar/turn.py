@@ -19,12 +19,59 @@ FULL_PARAGRAPH = 400
 """Characters of a paragraph that no beat joins any more."""
 LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
-SHORT = 520
-"""Characters of a post that has room for a passer-by."""
-_ASIDE, _ASIDE_IN_SHORT = 0.08, 0.65
+FEW_PARAGRAPHS = 3
+"""A post has so many paragraphs at least."""
+MEAGRE = 470
+"""Characters of a post that needs a passer-by."""
+SHORT = 600
+"""Characters of a post that has room for what the rest of the war is like, and for a passer-by."""
+_ASIDE, _ASIDE_IN_SHORT = 0.06, 0.3
 """How often a passer-by has his say."""
+_QUIET = frozenset({"vignette", "nightmare"})
+"""Kinds of turns that are about somebody alone."""
+
+_SKY = tuple(map(re.compile, (r"[Тт]уман", r"[Дд]ожд|[Лл]уж|[Вв]ода", r"[Лл]ун[аеоуы]")))
+_IMAGES = (
+    *_SKY,
+    *map(
+        re.compile,
+        (
+            r"[Рр]ассве|[Уу]тр[аоу]|[Сс]олнц|[Сс]вета[лт]",
+            r"[Пп]олноч|[Дд]венадцат",
+            r"[Тт]ен[иьяе]",
+            r"[Фф]онар",
+            r"[Чч]а[йяею]\b|[Чч]ашк",
+            r"[Дд]вер",
+            r"[Кк]люч",
+            r"[Чч]асы\b",
+            r"[Зз]онт",
+            r"[Тт]рамва",
+            r"[Кк]ошк",
+            r"[Вв]ет(?:е)?р",
+            r"[Ээ]хо\b",
+            r"[Сс]т[её]к[ло]",
+            r"[Лл]амп",
+            r"[Сс]туль|[Сс]тул\b",
+        ),
+    ),
+)
+"""What a last line does not show once more when the post has shown it."""
 
 _WEATHER = re.compile(r"(?:Ночь|Ночью|Дождь|Туман|Луна|Месяц|Ветер|Снег|Темнота|Небо|Морось|Тучи|Облака|Фонари)\b")
+
+
+_OPENINGS = {"—": "speech", "{{ night }}": "weather", "{{ place.where": "place"}
+
+
+def _opening_of(source: str) -> str:
+    """How a scene opens, by its source or its text: with the place, the weather, speech, or some object."""
+    kind = next((kind for start, kind in _OPENINGS.items() if source.startswith(start)), "object")
+    return "weather" if kind == "object" and _WEATHER.match(source) else kind
+
+
+def _sooner(recent: Sequence[str], kind: str) -> int:
+    """How little one likes to open so: worst as the last post did, bad as the one before."""
+    return 2 * (kind in recent[-1:]) + (kind in recent)
 
 
 class Kind(NamedTuple):
@@ -41,10 +88,13 @@ def kind_of(events: Sequence[Told], people: Sequence[str], cast_is_force: Callab
     talk = not told & BATTLES and any(name.startswith("talk.") for name in told)
     scene = "talk" if talk else "night"
     if "vignette" in told:
-        return Kind("vignette", "", "vignette")
-    for name, kind in (("nightmare", "nightmare"), ("chase", "chase")):
-        if any(event.startswith(f"{name}.") for event in told):
-            return Kind(kind, "chase" if kind == "chase" else "night", "battle" if kind == "chase" else "vignette")
+        return Kind("vignette", "alone", "vignette")
+    for name, kind in (
+        ("nightmare.", Kind("nightmare", "alone", "vignette")),
+        ("chase.", Kind("chase", "chase", "battle")),
+    ):
+        if any(event.startswith(name) for event in told):
+            return kind
     if "inner.captive" in told:
         scene = "captivity"
     elif "inner.relation" in told:
@@ -54,19 +104,24 @@ def kind_of(events: Sequence[Told], people: Sequence[str], cast_is_force: Callab
     if "character.captured" in told:
         return Kind("capture", scene, "capture")
     if "inner.captive" in told:
-        return Kind("captive", scene, "alliance" if "alliance.made" in told else "inner")
+        return Kind("captive", scene, _end_of_captivity(told))
     if "inner.relation" in told and not told & BATTLES:
         return Kind("inner", scene, "inner")
     if "alliance.made" in told:
         return Kind("alliance", scene, "alliance")
     if told & {"guard.fell", "host.appeared", "force.grew"}:
-        return Kind("special", scene, "battle")
+        return Kind("special", scene, "battle" if told & BATTLES else "vignette")
     if talk:
         return Kind("talk", scene, "talk")
     if any(cast_is_force(who) for who in people):
         return Kind("force", scene, "battle")
     fights = [event["event"] for event in events if event["event"] in BATTLES]
     return Kind("draw", scene, "draw") if fights[-1:] == ["battle.drawn"] else Kind("battle", scene, "battle")
+
+
+def _end_of_captivity(told: set[str]) -> str:
+    """The last line after a captor has seen his captive: allies now, one of them gone, or all as before."""
+    return "alliance" if "alliance.made" in told else "escape" if "character.freed" in told else "captive"
 
 
 class TurnPost:
@@ -86,13 +141,15 @@ class TurnPost:
     def body(self) -> str:
         """The prose as Telegram HTML."""
         stage, turn = self._stage, self._turn
-        stage.move_to(turn.place, turn.night)
+        stage.move_to(turn.place, turn.night, known=turn.place in self._story.places)
         started = next(event for event in self._events if event["event"] == "turn.started")
         stage.add_tags(
             first_turn=turn.number == 1,
             late=turn.number >= LATE,
             few=len(stage.cast.still_in()) <= FEW,
             met=bool(started["met"]),
+            blood=bool(stage.cast.dead()),
+            union=bool(stage.cast.alliances()),
             force_first=not any(stage.cast.is_force(who) for fact in self._story.facts for who in (fact.who, fact.of)),
             **{"met:once": len(started["met"]) == 1},
         )
@@ -109,21 +166,18 @@ class TurnPost:
                 self._recall()
                 recalled = True
         self._name_everybody()
+        self._dress()
         self._close()
         self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
         return f"<b>{headline}</b>\n\n{self._page.text}"
 
     def _open(self) -> None:
-        """The scene, opening otherwise than the last two posts did; a vignette may do without."""
+        """The scene, opening otherwise than the last two posts did."""
         recent = self._drawer.openings[-2:]
-        if not self._kind.scene:
-            if "weather" not in recent:
-                self._page.add(self._stage.say("scene/weather"))
-            return
         scene = Beat((f"scene/{self._kind.scene}",), {})
-        self._page.add(self._stage.tell(scene, lambda text: self._opening(text) in recent))
+        self._page.add(self._stage.tell(scene, lambda source: _sooner(recent, _opening_of(source))))
         if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
-            self._page.add(self._stage.say("scene/weather"))
+            self._page.add(self._stage.dress("scene/weather"))
 
     def _opening(self, text: str) -> str:
         """How a text opens: with a name, the place, the weather, speech, or some object."""
@@ -134,13 +188,18 @@ class TurnPost:
             return "name"
         if stage.place and text.casefold().startswith(stage.place.where.casefold()):
             return "place"
-        if _WEATHER.match(text) or (stage.weather and text.startswith(stage.weather)):
-            return "weather"
-        return "object"
+        return "weather" if stage.weather and text.startswith(stage.weather) else _opening_of(text)
 
     def _add(self, beat: Beat) -> None:
-        if not (beat.optional and len(self._page) > ENOUGH):
-            self._page.add(self._stage.tell(beat), beat.fresh or self._page.last_length > FULL_PARAGRAPH)
+        if beat.optional and len(self._page) > ENOUGH:
+            return
+        dressing = beat.sets[0].partition("/")[0] in ("approach", "extra")
+        told = self._stage.tell(beat, (lambda text: self._shown(text, _SKY)) if dressing else None)
+        self._page.add(told, beat.fresh or self._page.last_length > FULL_PARAGRAPH)
+
+    def _shown(self, text: str, images: Sequence[re.Pattern[str]]) -> bool:
+        """Does the text show what the post has shown already?"""
+        return any(image.search(text) and image.search(self._page.draft) for image in images)
 
     def _recall(self) -> None:
         """One earlier event of this war, when there is one that concerns these people."""
@@ -165,17 +224,53 @@ class TurnPost:
         if missing:
             self._page.add(self._stage.say("turn/also", {"members": missing}))
 
+    def _dress(self) -> None:
+        """What makes a short post whole: somebody's thoughts, and the rest of the war around these people."""
+        stage = self._stage
+        if self._kind.headline in _QUIET and not stage.cast.is_force(self._plan.participants[0]):
+            self._page.add(self._thought(self._plan.participants[0]), fresh=True)
+        if len(self._page) < SHORT or self._kind.headline == "special":
+            stage.common(n=len(stage.cast.still_in()))
+            self._page.add(stage.dress("quiet/war"), fresh=self._roomy())
+
+    def _roomy(self) -> bool:
+        """Does the next sentence better begin a paragraph?"""
+        return self._page.paragraphs < FEW_PARAGRAPHS or self._page.last_length > LONG_PARAGRAPH
+
+    def _thought(self, who: str) -> str:
+        """What somebody alone thinks of another one of this war: one he is bound to first, then one he has met."""
+        cast = self._stage.cast
+        others = [one for one in cast.still_in() if one != who]
+        if not others:
+            return ""
+        allies = {one for members in cast.alliances() if who in members for one in members}
+        fought = {
+            one
+            for fact in self._story.facts
+            if fact.kind == "fought" and who in (fact.who, fact.of)
+            for one in (fact.who, fact.of)
+        }
+
+        def nearness(other: str) -> float:
+            bound = any(tag.startswith("rel:") for tag in cast.bond(who, other))
+            return 2 * bound + (other in allies) + (other in fought) + chance(self._salt, "thought", other)
+
+        of = max(others, key=nearness)
+        tags = frozenset(tag for tag, among in (("ally", allies), ("fought", fought)) if of in among)
+        return self._stage.dress("quiet/thought", {"who": who, "of": of}, tags)
+
     def _close(self) -> None:
         salt = self._salt
         short = len(self._page) < ENOUGH
-        often = _ASIDE_IN_SHORT if len(self._page) < SHORT else _ASIDE
-        if short and self._kind.scene in ("night", "talk", "chase") and chance(salt, "aside") < often:
+        often = 1 if len(self._page) < MEAGRE else _ASIDE_IN_SHORT if len(self._page) < SHORT else _ASIDE
+        if short and self._kind.scene != "captivity" and chance(salt, "aside") < often:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
             self._page.add(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
-            closing = self._stage.say(f"closing/{self._kind.closing}", self._last_people())
-            self._page.add(closing, fresh=self._page.last_length > LONG_PARAGRAPH)
+            last = Beat((f"closing/{self._kind.closing}",), self._last_people(), optional=True)
+            closing = self._stage.tell(last, lambda text: self._shown(text, _IMAGES))
+            self._page.add(closing, fresh=self._roomy())
 
     def _last_people(self) -> dict[str, str]:
         """The slots of the last line: those of the last decisive event, whoever is still there first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -52,14 +53,13 @@ class Person(BaseModel):
         return self.short.nom
 
 
-class Slot(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Slot:
     """A person for one post: the narrator decides which epithet, which means and which name are on turn.
 
     Indexes wrap around, so the narrator may just count up. `by="full"` makes the full name the usual one:
-    for a cast in which two people share a short name (see `namesakes`).
+    for a cast in which two people share a short name (see `namesakes`). No model: a post makes dozens of them.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     person: Person
     epithet_index: int = 0

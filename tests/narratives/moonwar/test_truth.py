@@ -194,7 +194,7 @@ def test_a_vignette_is_a_piece_of_life_without_action():
     for _, told in turns():
         if "vignette" in told.names:
             assert {text.partition("/")[0] for text in told.texts} <= {
-                "headline", "scene", "vignette", "recall", "closing", "turn", "aside", "arrival",
+                "headline", "scene", "vignette", "recall", "closing", "turn", "aside", "arrival", "quiet",
             }  # fmt: skip
 
 
