@@ -12,7 +12,7 @@ import structlog
 from aiogram import Bot
 from aiogram.client.default import DefaultBotProperties
 from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import TelegramAPIServer
+from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.exceptions import AiogramError, TelegramUnauthorizedError
 from aiogram.types import LinkPreviewOptions, User
@@ -40,6 +40,8 @@ from tgbot.webhook import Web
 log = structlog.get_logger(__name__)
 
 HEARTBEAT_SECONDS = 10.0
+ANSWER_SECONDS = 10.0
+"""For how long the answer to a press or a whisper may hang: the chat's next updates wait behind it."""
 _UNAUTHORIZED = (
     "Telegram не принимает токен: он отозван или набран с ошибкой. Возьмите его заново у @BotFather (команда /token)."
 )
@@ -116,7 +118,8 @@ async def _first_look(client: Client) -> None:
 
 
 def _bot(config: Config) -> Bot:
-    session = AiohttpSession(api=TelegramAPIServer.from_base(config.api)) if config.api else AiohttpSession()
+    api = TelegramAPIServer.from_base(config.api) if config.api else PRODUCTION
+    session = AiohttpSession(api=api, timeout=ANSWER_SECONDS)
     return Bot(
         config.token.get_secret_value(),
         session=session,

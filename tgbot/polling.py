@@ -21,6 +21,8 @@ log = structlog.get_logger(__name__)
 
 POLL_SECONDS = 25
 """How long Telegram holds a request when nothing comes."""
+GRACE_SECONDS = 15
+"""How much later its answer may be."""
 PAUSE_SECONDS = 1.0
 LONGEST_PAUSE = 30.0
 
@@ -34,7 +36,7 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
     __api_method__ = "getUpdates"
 
     offset: int | None = None
-    timeout: int = POLL_SECONDS
+    timeout: int = 0
     limit: int = 100
     allowed_updates: list[str] | None = None
 
@@ -80,8 +82,9 @@ class Poller:
 
     async def _received(self) -> list[RawUpdate]:
         """The next batch; an empty one when we are asked to stop meanwhile."""
-        request = GetRawUpdates(offset=self._offset, allowed_updates=self._dispatcher.resolve_used_update_types())
-        call = asyncio.ensure_future(self._bot(request, request_timeout=POLL_SECONDS + 15))
+        kinds = self._dispatcher.resolve_used_update_types()
+        request = GetRawUpdates(offset=self._offset, timeout=POLL_SECONDS, allowed_updates=kinds)
+        call = asyncio.ensure_future(self._bot(request, request_timeout=POLL_SECONDS + GRACE_SECONDS))
         stopping = asyncio.ensure_future(self._stop.wait())
         try:
             await asyncio.wait({call, stopping}, return_when=asyncio.FIRST_COMPLETED)

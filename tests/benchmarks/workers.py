@@ -25,7 +25,7 @@ from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import connect
 from tgbot.storage.embedded import Server
 
-EVERY = timedelta(seconds=8)
+EVERY = timedelta(seconds=30)
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -76,12 +76,12 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
 def _line(processes: int, spent: float, used: list[float], counts: tuple[Count, Count]) -> str:
     turns = sum(one.turns for one in counts)
     bots, store, test = sum(used[:-2]), used[-2], used[-1]
-    wrong = sum(one.lost + one.doubled + one.too_soon for one in counts)
+    lost, doubled, soon = (sum(getattr(one, name) for one in counts) for name in ("lost", "doubled", "too_soon"))
     return (
         f"{processes} processes, {sum(one.games for one in counts)} games: {turns} turns in {spent:.1f} s, "
         f"{turns / spent:.0f} a second; CPU a turn: bots {1000 * bots / turns:.1f} ms "
         f"({bots / spent:.2f} cores), store {1000 * store / turns:.2f} ms, test server {1000 * test / turns:.1f} ms; "
-        f"lost, doubled or too soon: {wrong}"
+        f"lost {lost}, doubled {doubled}, too soon {soon}"
     )
 
 

@@ -52,25 +52,31 @@ async def open_war(server: BotApiServer, sessions: Sessions, number: int, every:
     return war
 
 
-async def pump(wars: Sequence[War], turns: int, patience: float = 120.0) -> int:
+async def pump(wars: Sequence[War], turns: int, patience: float = 120.0, again: float = 1000.0) -> int:
     """Press «Ход» in every war as soon as its buttons stand under a new post, until each had so many turns or ended.
 
-    How many presses were made. Raises TimeoutError.
+    ``again``: seconds after which somebody presses once more where nothing follows. How many presses were made.
+    Raises TimeoutError.
     """
-    pressed = {war.chat.id: -1 for war in wars}
-    left = {war.chat.id: turns for war in wars}
+    pressed = {war.gm.id: -1 for war in wars}
+    left = {war.gm.id: turns for war in wars}
+    moments = dict.fromkeys(pressed, 0.0)
     limit, presses = time.monotonic() + patience, 0
     while True:
         waiting = 0
         for war in wars:
             place = war.place()
-            if war.over or (left[war.chat.id] == 0 and place > pressed[war.chat.id]):
+            if war.over or (left[war.gm.id] == 0 and place > pressed[war.gm.id]):
                 continue
             waiting += 1
-            if left[war.chat.id] and place > pressed[war.chat.id]:
-                pressed[war.chat.id] = place
-                left[war.chat.id] -= 1
+            if left[war.gm.id] and place > pressed[war.gm.id]:
+                pressed[war.gm.id] = place
+                left[war.gm.id] -= 1
                 presses += 1
+                moments[war.gm.id] = time.monotonic()
+                await war.press_button(TURN)
+            elif place >= 0 and time.monotonic() - moments[war.gm.id] > again:
+                moments[war.gm.id] = time.monotonic()
                 await war.press_button(TURN)
         if not waiting:
             return presses

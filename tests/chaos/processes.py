@@ -60,6 +60,11 @@ class Bot:
         """Start; it listens a moment later."""
         self.pid = self._zygote.ask({"start": self._settings})
 
+    def start_again(self) -> None:
+        """Start it if it is not there (a service manager would)."""
+        if not self.pid:
+            self.start()
+
     async def kill(self) -> None:
         """SIGKILL."""
         await self._end(signal.SIGKILL)

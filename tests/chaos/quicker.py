@@ -43,6 +43,10 @@ def apply(seed: str | None, durable: bool) -> None:
     sender.RENEW_SECONDS = 1.0
     worker.LEASE_SECONDS = 3.0
     polling.PAUSE_SECONDS = 0.1
+    polling.LONGEST_PAUSE = 0.5
+    polling.POLL_SECONDS = 2
+    polling.GRACE_SECONDS = 1
+    bot.ANSWER_SECONDS = 1.0
     embedded.LOOK_SECONDS = 0.2
     pace.MOST_OF_CHAT = 1_000_000
     if seed is not None:

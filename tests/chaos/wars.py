@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Button, Callback, Chat, Message
+from tests.botapi.state import Button, Callback, Chat, Message, Topic
 
 TURN, GM, CHRONICLE = "🌙 Ход", "⚙ Ведущему", "📜 Хроника"
 SCENARIOS = 8
 _BOARD = re.compile(r"^[^\n]+\nХод \d+ · ")
-_NOT_TOLD = ("Летопись здесь", "Летопись снова", "Луновойна:", "Луновойна\n", "⏸ ", "▶")
+_NOT_TOLD = ("👇", "Летопись здесь", "Летопись снова", "Луновойна:", "Луновойна\n", "⏸ ", "▶")
 
 
 @dataclass
@@ -25,6 +25,8 @@ class War:
     gm: Person
     patience: float = 60.0
     presses: list[Callback] = field(default_factory=list)
+    left: list[Chat] = field(default_factory=list)
+    """Groups that became this supergroup."""
 
     @classmethod
     def set_up(cls, server: BotApiServer, number: int, *, kind: str = "supergroup", forum: bool = False) -> "War":
@@ -33,6 +35,17 @@ class War:
         chat = server.chat(f"Группа {number}", kind=kind, forum=forum, owner=gm)  # type: ignore[arg-type]
         server.add_bot(chat, ["pin_messages", "delete_messages", "manage_topics"])
         return cls(server, chat, gm)
+
+    @property
+    def topic(self) -> Topic | None:
+        """The war's own topic, if it has one."""
+        own = [topic for topic in self.chat.topics.values() if not topic.is_general]
+        return own[0] if own else None
+
+    def moved(self, chat: Chat) -> None:
+        """The group became a supergroup."""
+        self.left.append(self.chat)
+        self.chat = chat
 
     def opening(self, scenario: int) -> Iterator[Callable[[], Awaitable[object]]]:
         """From /war to «Начать», a deed at a time; scenarios are numbered from 1."""
@@ -99,13 +112,13 @@ class War:
 
     @property
     def posts(self) -> list[Message]:
-        """What the bot has said here."""
-        return self.server.posts(self.chat)
+        """What the bot has said here, and in the groups that this one was."""
+        return [post for chat in (*self.left, self.chat) for post in self.server.posts(chat)]
 
     def told(self) -> list[str]:
         """The chronicle as it stands in the group, doubles included; the game's own id left out."""
         texts = [post.text for post in self.posts]
-        told = [text for text in texts if not text.startswith(_NOT_TOLD) and not _BOARD.match(text) and text != "👇"]
+        told = [text for text in texts if not text.startswith(_NOT_TOLD) and not _BOARD.match(text)]
         return [text.replace(self.game_id, "№") for text in told]
 
     @property
@@ -115,9 +128,10 @@ class War:
 
     def _with(self, words: str) -> Message | None:
         bot = self.server.world.bot
-        for post in reversed(self.chat.messages.values()):
-            if post.keyboard and post.sender is bot and not post.deleted and self._button(post, words):
-                return post
+        for chat in (self.chat, *reversed(self.left)):
+            for post in reversed(chat.messages.values()):
+                if post.keyboard and post.sender is bot and not post.deleted and self._button(post, words):
+                    return post
         return None
 
     def _button(self, message: Message, words: str) -> Button | None:

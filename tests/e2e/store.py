@@ -8,6 +8,7 @@ from redis import Redis
 from tests.e2e.process import BotProcess
 from tests.e2e.room import Room
 from tgbot.sessions.keys import Keys
+from tgbot.sessions.squeeze import expanded, squeezed
 from tgbot.storage.embedded import Server
 
 
@@ -18,10 +19,10 @@ def hour_comes(bot: BotProcess, room: Room) -> None:
     assert keys is not None
     past = datetime.now(UTC) - timedelta(seconds=1)
     with Redis.from_url(Server(bot.folder / "data").url) as store:
-        record = json.loads(store.hget(keys.game(game), "data"))  # type: ignore[arg-type]
+        record = json.loads(expanded(store.hget(keys.game(game), "data")))  # type: ignore[arg-type]
         assert record["due"] is not None, "nothing is due at all"
         record["due"] = past.isoformat()
         if record["draft"] is not None:
             record["draft"]["publish_at"] = past.isoformat()
-        store.hset(keys.game(game), "data", json.dumps(record))
+        store.hset(keys.game(game), "data", squeezed(json.dumps(record).encode()))
         store.zadd(keys.due, {game: past.timestamp() * 1000})

@@ -2,8 +2,8 @@
 
 The policy, in words: wall-clock times are those of the group's zone. A time that the spring change skips comes an hour
 later, one that the autumn change repeats comes at its first passing: each once. A time in the quiet hours waits for
-their end, and several that wait there are one turn. After an outage the missed turns are one turn, at once; an interval
-then keeps its old rhythm, but never comes sooner than half of itself.
+their end, and several that wait there are one turn. After an outage the missed turns are one turn, at once. An interval
+keeps its rhythm, but after a late turn never comes sooner than half of itself.
 """
 
 from collections.abc import Iterator
@@ -46,8 +46,7 @@ def _by_interval(timetable: Timetable, now: datetime, last: datetime | None) -> 
         yield _utc(now + every)
         return
     following = last + every * ((now - last) // every + 1)
-    missed = now - last >= every
-    yield _utc(following + every if missed and following - now < every / 2 else following)
+    yield _utc(following + every if following - now < every / 2 else following)
 
 
 def _by_clock(timetable: Timetable, now: datetime, zone: ZoneInfo) -> Iterator[datetime]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tgbot.delivery.envelope import Envelope, lane_of
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.keys import Keys
-from tgbot.sessions.packing import pack_post
+from tgbot.sessions.packing import pack
 from tgbot.sessions.records import ChatRecord, GameRecord
 
 SEEN_SECONDS = 25 * 3600
@@ -33,8 +33,8 @@ class Commit:
             *(before.chat.version, kept.version if kept and not before.archived else 0),
             *_chat_args(decision.chat, before.chat.version + 1),
             *_game_args(game, kept.version + 1 if kept else 1),
-            *_rows((line.model_dump_json(),) for line in decision.done),
-            *_rows((post.key, pack_post(post)) for post in decision.texts),
+            *_rows((pack(line),) for line in decision.done),
+            *_rows((post.key, pack(post)) for post in decision.texts),
             *_rows((key,) for key in decision.dropped_texts),
             *_rows(self._effects(decision, lanes)),
         ]
@@ -65,7 +65,7 @@ def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
 def _chat_args(chat: ChatRecord | None, version: int) -> list[Arg]:
     if chat is None:
         return [version, "", 0]
-    return [version, chat.model_copy(update={"version": version}).model_dump_json(), *_rows(chat.games.items())]
+    return [version, pack(chat.model_copy(update={"version": version})), *_rows(chat.games.items())]
 
 
 def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
@@ -74,7 +74,7 @@ def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
     waits = game.due is not None and game.status in ("lobby", "playing")
     return [
         version,
-        game.model_copy(update={"version": version}).model_dump_json(),
+        pack(game.model_copy(update={"version": version})),
         game.id,
         game.home,
         int(game.status == "over"),

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from zlib import crc32
 
 SHARDS = 32
+MOST_ARCHIVED = 50
+"""Packed games that a chat keeps; a game over makes the oldest go."""
 _ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 _GAME_ID = re.compile(r"([0-9]{2})[0-9a-z]{6}")
 
@@ -72,6 +74,10 @@ class Keys:
     def old(self, game_id: str) -> str:
         """Hash: ``home``, ``data``: a finished game, packed."""
         return f"{self.prefix}old:{game_id}"
+
+    def archive(self, home: int) -> str:
+        """List: ids of the packed games of a chat, oldest first."""
+        return f"{self.prefix}archive:{home}"
 
     def seen(self, what: str) -> str:
         """String: an update or a commit that is done, for as long as it might come again."""

@@ -5,10 +5,9 @@ from typing import Any, Literal, NamedTuple, cast
 
 from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Loaded, Where
-from tgbot.sessions.keys import Keys, topic_key
-from tgbot.sessions.packing import Packed, unpack_posts
-from tgbot.sessions.records import ChatRecord, Done, GameRecord
-from tgbot.sessions.schema import read
+from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
+from tgbot.sessions.packing import Packed, unpack_chat, unpack_game, unpack_line, unpack_posts
+from tgbot.sessions.records import ChatRecord, GameRecord
 from tgbot.storage.connection import Client
 from tgbot.storage.script import Script
 
@@ -92,8 +91,9 @@ class Repository:
         parts = (keys.game, keys.log, keys.texts, keys.shown, keys.out, keys.head, keys.old)
         done = await self._archive(
             self._client,
-            [*(part(game.id) for part in parts), keys.over, keys.due, keys.live],
-            [game.version, game.id, game.home, packed.pack()],
+            [*(part(game.id) for part in parts), keys.over, keys.due, keys.live, keys.archive(game.home)],
+            # A lobby that was closed has nothing to be read again.
+            [game.version, game.id, game.home, packed.pack() if packed.worth else b"", keys.old(""), MOST_ARCHIVED],
         )
         return bool(done)
 
@@ -101,7 +101,7 @@ class Repository:
 def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields = answer
     chat = (
-        read(ChatRecord, chat_data)
+        unpack_chat(chat_data)
         if chat_data
         else ChatRecord(home=int(home), chat_id=int(home) if where.game_id else where.chat_id)
     )
@@ -110,8 +110,8 @@ def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found
         game: GameRecord | None = packed.game
         done, posts = packed.journal, packed.texts
     else:
-        game = read(GameRecord, game_data) if game_data else None
-        done = tuple(Done.model_validate_json(line) for line in lines)
+        game = unpack_game(game_data) if game_data else None
+        done = tuple(unpack_line(line) for line in lines)
         posts = unpack_posts(fields)
     if game is not None and game.chat_id != chat.chat_id:
         # The chat's record alone is told of a migration; it speaks for its games.

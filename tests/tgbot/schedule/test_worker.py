@@ -119,7 +119,7 @@ async def test_finished_games_are_packed_after_two_days(sessions: Sessions, cloc
 
     def over(loaded: Loaded) -> Decision:
         assert loaded.game is not None
-        return Decision(game=loaded.game.model_copy(update={"status": "over"}))
+        return Decision(game=loaded.game.model_copy(update={"status": "over", "state": {}}))
 
     await sessions.step(Where(-1, game_id=game_id), over)
     archivist = Archivist(sessions, now=clock)
