@@ -12,7 +12,7 @@ _CHASE = 7
 
 
 def absent(stage: Stage, told: Sequence[str]) -> Iterator[str]:
-    """A sentence for those who left, those whom the dust took, and those who are in but neither won nor were ``told`` of."""
+    """A sentence for those whom the dust took, for others who are in and not ``told`` of, for those who left."""
     characters = stage.view["characters"]
 
     def those(status: str) -> list[str]:

@@ -3,7 +3,6 @@
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.plan import Handler, Plan
 
-
 _YOUNGEST = frozenset({"c52", "c53", "c54", "c62"})
 """They leave a war off stage, and nobody is cheered for it."""
 

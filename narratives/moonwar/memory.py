@@ -36,6 +36,8 @@ class Recall(NamedTuple):
 def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Recall | None:
     """How the fact may be told now; None when it concerns nobody present or would make a dead one act."""
     who, of, out = fact.who, fact.of, story.out
+    if fact.kind == "felled":
+        return None  # what came of it has a fact of its own
     if fact.kind == "killed":
         return _of_a_death(fact, present, out, place)
     if {who, of} & set(out) or not {who, of} & set(present):

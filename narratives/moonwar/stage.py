@@ -81,14 +81,15 @@ class Stage:
         self.weather = self.composer.say("scene/weather", self._common | {"night": ""}, self._tags)
         return Markup(self.weather)  # noqa: S704 -- rendered with autoescape just now
 
-    def tell(self, beat: Beat, distaste: Callable[[str], int] = lambda source: 0) -> str:
+    def tell(self, beat: Beat, distaste: Callable[[str], int] | None = None) -> str:
         """The text of a beat; empty when even the plain sentence is missing, or an optional one would be told again."""
         self._beats += 1
 
-        def all_told(source: str) -> int:
-            return distaste(source) + 4 * (self._detail_told and _DETAIL in source)
+        def described(source: str) -> int:
+            return 4 * (_DETAIL in source) + (distaste(source) if distaste else 0)
 
-        told = self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), all_told, beat.optional)
+        against = described if self._detail_told else distaste
+        told = self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), against, beat.optional)
         self._detail_told = self._detail_told or (self.place is not None and self.place.detail in told)
         return told
 

@@ -10,8 +10,12 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar.night import Night, first_night
 
 FactKind = Literal[
-    "fought", "talked", "wounded", "allied", "betrayed", "captured", "killed", "rescued", "escaped", "turned"
+    "fought", "talked", "wounded", "allied", "betrayed", "captured", "killed", "rescued", "escaped", "turned", "felled"
 ]
+
+
+_UNFINISHED = frozenset({"fought", "talked"})
+"""Facts of people who parted without an end to it."""
 
 
 class Fact(Frozen):
@@ -71,6 +75,8 @@ class Story(Frozen):
     """Who is out of the war (dead, departed) and since which turn."""
     held: dict[str, str] = {}
     """Captives and who holds them, as far as this war's events tell."""
+    relieved: int = 0
+    """The turn in which others last took the place of a beaten third-party force."""
     spelt: dict[str, Spelling] = {}
     """Names typed by hand, as they were corrected."""
     appeared: dict[str, int] = {}
@@ -124,7 +130,15 @@ def _hit(story: Story, event: Told) -> Story:
 
 
 def _felled(story: Story, event: Told) -> Story:
-    return _fact(story, "fought", *_ordered(event))
+    return _fact(_settled(story, event["winner"], event["loser"]), "felled", *_ordered(event))
+
+
+def _settled(story: Story, first: str, second: str) -> Story:
+    """What the two left unfinished is finished: no turn speaks of it any more."""
+    facts = tuple(
+        fact for fact in story.facts if fact.kind not in _UNFINISHED or {fact.who, fact.of} != {first, second}
+    )
+    return story.model_copy(update={"facts": facts})
 
 
 def _ordered(event: Told) -> tuple[str, str]:
@@ -159,7 +173,7 @@ def _inner(story: Story, event: Told) -> Story:
 
 def _captured(story: Story, event: Told) -> Story:
     story = story.model_copy(update={"held": {**story.held, event["who"]: event["by"]}})
-    return _fact(story, "captured", event["who"], event["by"])
+    return _fact(_settled(story, event["who"], event["by"]), "captured", event["who"], event["by"])
 
 
 def _freed(story: Story, event: Told) -> Story:
@@ -207,9 +221,15 @@ def _parted(story: Story, event: Told) -> Story:
 
 
 def _replaced(story: Story, event: Told) -> Story:
-    """Those who come instead of a beaten force carry none of its wounds."""
-    facts = tuple(fact for fact in story.facts if (fact.kind, fact.who) != ("wounded", event["force"]))
-    return story.model_copy(update={"facts": facts})
+    """Those who come instead of a beaten force carry none of its wounds and have met nobody yet."""
+    force = event["force"]
+    facts = tuple(
+        fact
+        for fact in story.facts
+        if (fact.kind, fact.who) != ("wounded", force)
+        and (fact.kind not in _UNFINISHED or force not in (fact.who, fact.of))
+    )
+    return story.model_copy(update={"facts": facts, "relieved": story.number})
 
 
 def _ruled(story: Story, event: Told) -> Story:

@@ -1,13 +1,12 @@
 """A turn's post: headline, scene, beats, a memory, a last line."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.compose import Page, names_missing
 from narratives.chronicle.narrator import Told
-from narratives.moonwar import memory, names
+from narratives.moonwar import manner, memory, names
 from narratives.moonwar.beats import BATTLES, Beat
 from narratives.moonwar.layout import laid_out
 from narratives.moonwar.stage import FEW, LATE, Stage, slots_of
@@ -29,49 +28,6 @@ _ASIDE, _ASIDE_IN_SHORT = 0.06, 0.3
 """How often a passer-by has his say."""
 _QUIET = frozenset({"vignette", "nightmare"})
 """Kinds of turns that are about somebody alone."""
-
-_SKY = tuple(map(re.compile, (r"[Тт]уман", r"[Дд]ожд|[Лл]уж|[Вв]ода", r"[Лл]ун[аеоуы]")))
-_IMAGES = (
-    *_SKY,
-    *map(
-        re.compile,
-        (
-            r"[Рр]ассве|[Уу]тр[аоу]|[Сс]олнц|[Сс]вета[лт]",
-            r"[Пп]олноч|[Дд]венадцат",
-            r"[Тт]ен[иьяе]",
-            r"[Фф]онар",
-            r"[Чч]а[йяею]\b|[Чч]ашк",
-            r"[Дд]вер",
-            r"[Кк]люч",
-            r"[Чч]асы\b",
-            r"[Зз]онт",
-            r"[Тт]рамва",
-            r"[Кк]ошк",
-            r"[Вв]ет(?:е)?р",
-            r"[Ээ]хо\b",
-            r"[Сс]т[её]к[ло]",
-            r"[Лл]амп",
-            r"[Сс]туль|[Сс]тул\b",
-        ),
-    ),
-)
-"""What a last line does not show once more when the post has shown it."""
-
-_WEATHER = re.compile(r"(?:Ночь|Ночью|Дождь|Туман|Луна|Месяц|Ветер|Снег|Темнота|Небо|Морось|Тучи|Облака|Фонари)\b")
-
-
-_OPENINGS = {"—": "speech", "{{ night }}": "weather", "{{ place.where": "place"}
-
-
-def _opening_of(source: str) -> str:
-    """How a scene opens, by its source or its text: with the place, the weather, speech, or some object."""
-    kind = next((kind for start, kind in _OPENINGS.items() if source.startswith(start)), "object")
-    return "weather" if kind == "object" and _WEATHER.match(source) else kind
-
-
-def _sooner(recent: Sequence[str], kind: str) -> int:
-    """How little one likes to open so: worst as the last post did, bad as the one before."""
-    return 2 * (kind in recent[-1:]) + (kind in recent)
 
 
 class Kind(NamedTuple):
@@ -143,15 +99,16 @@ class TurnPost:
         stage, turn = self._stage, self._turn
         stage.move_to(turn.place, turn.night, known=turn.place in self._story.places)
         started = next(event for event in self._events if event["event"] == "turn.started")
+        met = self._met_before(started)
         stage.add_tags(
             first_turn=turn.number == 1,
             late=turn.number >= LATE,
             few=len(stage.cast.still_in()) <= FEW,
-            met=bool(started["met"]),
+            met=bool(met),
             blood=bool(stage.cast.dead()),
             union=bool(stage.cast.alliances()),
             force_first=not any(stage.cast.is_force(who) for fact in self._story.facts for who in (fact.who, fact.of)),
-            **{"met:once": len(started["met"]) == 1},
+            **{"met:once": len(met) == 1},
         )
         people = self._plan.participants
         stage.common(**{slot: stage.cast.slot(who) for slot, who in slots_of(people).items()})
@@ -171,11 +128,18 @@ class TurnPost:
         self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
         return f"<b>{headline}</b>\n\n{self._page.text}"
 
+    def _met_before(self, started: Told) -> Sequence[int]:
+        """The turns in which these two have met; a force that was relieved since is new to everybody."""
+        met: Sequence[int] = started["met"]
+        if any(map(self._stage.cast.is_force, self._plan.participants)):
+            return [turn for turn in met if turn > self._story.relieved]
+        return met
+
     def _open(self) -> None:
         """The scene, opening otherwise than the last two posts did."""
         recent = self._drawer.openings[-2:]
         scene = Beat((f"scene/{self._kind.scene}",), {})
-        self._page.add(self._stage.tell(scene, lambda source: _sooner(recent, _opening_of(source))))
+        self._page.add(self._stage.tell(scene, manner.otherwise_than(recent)))
         if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
             self._page.add(self._stage.dress("scene/weather"))
 
@@ -188,18 +152,14 @@ class TurnPost:
             return "name"
         if stage.place and text.casefold().startswith(stage.place.where.casefold()):
             return "place"
-        return "weather" if stage.weather and text.startswith(stage.weather) else _opening_of(text)
+        return "weather" if stage.weather and text.startswith(stage.weather) else manner.opening_of(text)
 
     def _add(self, beat: Beat) -> None:
         if beat.optional and len(self._page) > ENOUGH:
             return
         dressing = beat.sets[0].partition("/")[0] in ("approach", "extra")
-        told = self._stage.tell(beat, (lambda text: self._shown(text, _SKY)) if dressing else None)
+        told = self._stage.tell(beat, manner.again(self._page.draft, manner.SKY) if dressing else None)
         self._page.add(told, beat.fresh or self._page.last_length > FULL_PARAGRAPH)
-
-    def _shown(self, text: str, images: Sequence[re.Pattern[str]]) -> bool:
-        """Does the text show what the post has shown already?"""
-        return any(image.search(text) and image.search(self._page.draft) for image in images)
 
     def _recall(self) -> None:
         """One earlier event of this war, when there is one that concerns these people."""
@@ -269,7 +229,7 @@ class TurnPost:
             self._page.add(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
             last = Beat((f"closing/{self._kind.closing}",), self._last_people(), optional=True)
-            closing = self._stage.tell(last, lambda text: self._shown(text, _IMAGES))
+            closing = self._stage.tell(last, manner.again(self._page.draft, manner.IMAGES))
             self._page.add(closing, fresh=self._roomy())
 
     def _last_people(self) -> dict[str, str]:
