@@ -71,8 +71,7 @@ async def run(url: str, groups: int, messages: int) -> Run:
             await sessions.step(Where(chat.id, game_id=game.id), lambda _, posts=posts: Decision(effects=posts))
         stop, cpu = asyncio.Event(), process_time()
         task = asyncio.create_task(sender.run(stop))
-        while len(_sent(server)) + len(server.flood.violations) < groups * messages:
-            await asyncio.sleep(0.2)
+        await server.wait_for(lambda: len(_sent(server)) == groups * messages, 600, what="all messages")
         cpu = process_time() - cpu
         stop.set()
         await task

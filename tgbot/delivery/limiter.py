@@ -20,8 +20,10 @@ CHAT = (Window(3, 3.25),)
 """One a second, with short bursts; a little more, since requests do not all travel equally fast."""
 GROUP = (*CHAT, Window(18, 60.0))
 """Telegram stops a bot at 20 a minute; all topics of a group and the edits count together."""
-OVERALL = (Window(28, 1.0),)
-"""About 30 a second for the whole bot."""
+OVERALL = (Window(10, 0.4),)
+"""About 30 a second for the whole bot. In small bursts: of one big burst a second the last messages, arriving late, were
+in Telegram's same second as the first of the next, and it refused them.
+"""
 
 _OVERALL_KEY = "lt:{all}:rate"
 _OVERALL_HOLD = "lt:{all}:hold"
