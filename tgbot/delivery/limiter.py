@@ -21,7 +21,7 @@ CHAT = (Window(3, 3.25),)
 GROUP = (*CHAT, Window(18, 60.0))
 """Telegram stops a bot at 20 a minute; all topics of a group and the edits count together."""
 OVERALL = (Window(10, 0.4),)
-"""About 30 a second for the whole bot. In small bursts: of one big burst a second the last messages, arriving late, were
+"""About 30 a second for the whole bot. In small bursts: of one big burst a second the last messages, being late, were
 in Telegram's same second as the first of the next, and it refused them.
 """
 
