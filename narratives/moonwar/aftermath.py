@@ -8,7 +8,8 @@ from narratives.moonwar import names
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Fact, Story
 
-_CHASE = 7
+CHASE = 7
+"""The scenario that is a game: nobody has to come to himself after it."""
 
 
 def absent(stage: Stage, told: Sequence[str]) -> Iterator[str]:
@@ -20,7 +21,7 @@ def absent(stage: Stage, told: Sequence[str]) -> Iterator[str]:
 
     result = stage.view["result"]
     others = [who for who in those("in") if who not in (*result["winners"], *result["captives"], *told)]
-    others_set = "epilogue/players" if stage.view["scenario"] == _CHASE else "epilogue/others"
+    others_set = "epilogue/players" if stage.view["scenario"] == CHASE else "epilogue/others"
     for name, members in (("epilogue/dusted", those("dust")), (others_set, others), ("epilogue/left", those("left"))):
         if members:
             yield stage.say(name, {"members": members})

@@ -49,7 +49,8 @@ class Epilogue:
         if self._winners and chance(self._story.thread, "letter") < LETTER:
             page.add(stage.say("epilogue/letter", self._people()), fresh=True)
         page.add(aftermath.beginning(stage, self._story), fresh=True)
-        page.add(stage.dress("epilogue/town"))
+        if stage.view["scenario"] != aftermath.CHASE:
+            page.add(stage.dress("epilogue/town"))
         page.add(stage.say("epilogue/last", self._people()))
         return f"<b>Эпилог</b>\n\n{page.text}"
 
@@ -82,9 +83,12 @@ class Epilogue:
                 yield self._stage.tell(Beat(("epilogue/death",), {"who": who, "by": by}))
 
     def _survivors(self) -> Sequence[str]:
-        """Some of those who came through the war, and will not be praised for their deeds."""
-        praised = self._deserving()
-        return [who for who in self._stage.cast.still_in() if who not in praised][:MOST_SURVIVORS]
+        """Some of those who came through the war free, and will not be praised for their deeds."""
+        if self._stage.view["scenario"] == aftermath.CHASE:
+            return ()
+        characters, praised = self._stage.view["characters"], self._deserving()
+        free = (who for who in self._stage.cast.still_in() if not characters[who]["captor"])
+        return [who for who in free if who not in praised][:MOST_SURVIVORS]
 
     def _deserving(self) -> list[str]:
         """Winners who did something worth a sentence, the busiest first."""

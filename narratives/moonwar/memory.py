@@ -56,8 +56,8 @@ def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Re
 
 
 def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:
-    if fact.who not in out:
-        return None
+    if fact.who not in out or fact.who in present:
+        return None  # whoever comes back in this very turn is nobody's memory
     mourner = next((one for one in fact.mourners if one in present and one != fact.of), None)
     if mourner and fact.of not in out:
         return Recall(fact, "recall/killed_friend", {"who": mourner, "of": fact.who, "by": fact.of})
