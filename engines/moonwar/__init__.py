@@ -10,5 +10,6 @@ Where to change what:
 - the beginning: ``casting`` (drawn), ``setup`` (a war under way)
 - commands and the order of their refusals: ``commands`` (shape), ``checks`` (people), ``gm`` (edits), ``engine``
 - what people see: ``events``, ``view``, ``choices``; the position: ``state``, changed through a ``draft``
+- many wars counted (balance): ``tally``
 - data: ``data/roster.json`` (the people), ``data/rules.toml`` (every rule in a sentence)
 """
