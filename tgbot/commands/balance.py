@@ -55,9 +55,7 @@ def _parser() -> Parser:
     parser.add_argument("game", choices=GAMES, metavar="ИГРА", help="какая игра: moonwar")
     parser.add_argument("--wars", type=int, default=1000, metavar="N", help="войн на сценарий и редакцию (1000)")
     parser.add_argument("--scenario", type=int, choices=SCENARIOS, metavar="1–8", help="один сценарий; без него — все")
-    parser.add_argument(
-        "--edition", choices=EDITIONS, metavar="РЕДАКЦИЯ", help="third или second; без неё — обе"
-    )
+    parser.add_argument("--edition", choices=EDITIONS, metavar="РЕДАКЦИЯ", help="third или second; без неё — обе")
     parser.add_argument("--seed", default="1", metavar="ЗЕРНО", help="зерно костей: любое слово или число (1)")
     parser.add_argument("--people", type=int, default=10, metavar="N", help="сколько персонажей показать (10)")
     return parser
