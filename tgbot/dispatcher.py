@@ -16,7 +16,8 @@ def dispatcher(desk: Desk) -> Dispatcher:
     made.callback_query.middleware(pace)
     made.message.middleware(pace)
     # Routers are modules' own; a second dispatcher (tests) takes them over.
-    for router in (members.router, commands.private, commands.group, replies.router, presses.router):
+    # Presses are most of what comes, and nobody else takes them: theirs is the first router.
+    for router in (presses.router, members.router, commands.private, commands.group, replies.router):
         router._parent_router = None
         made.include_router(router)
     return made
