@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
-from tests.chaos.crowd import Count, count, free_ports, open_war, pump
+from tests.chaos.crowd import Count, count, drained, free_ports, open_war, pump
 from tests.chaos.processes import Bot, Zygote
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
@@ -65,6 +65,7 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
             await pump(pressed, turns, 600)
             spent = time.perf_counter() - began
             used = [cpu_of(pid) - cpu for pid, cpu in zip(pids, before, strict=True)]
+            await drained(client, 600)
             for bot in bots:
                 assert await bot.stop() == 0
         counts = await count(sessions, pressed), await count(sessions, by_clock, EVERY)

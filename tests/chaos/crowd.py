@@ -12,8 +12,10 @@ from tests.botapi.server import BotApiServer
 from tests.chaos.wars import TURN, War, doubles
 from tgbot.play import lobby
 from tgbot.sessions.decision import Decision, Loaded, Where
+from tgbot.sessions.keys import Keys
 from tgbot.sessions.records import Actor, Timetable
 from tgbot.sessions.service import Sessions
+from tgbot.storage.connection import Client, answer
 
 LONG_SCENARIO = 1
 PUMP_SECONDS = 0.02
@@ -83,6 +85,17 @@ async def pump(wars: Sequence[War], turns: int, patience: float = 120.0, again: 
         if time.monotonic() > limit:
             raise TimeoutError(f"{waiting} wars stand still")
         await asyncio.sleep(PUMP_SECONDS)
+
+
+async def drained(client: Client, patience: float = 120.0) -> None:
+    """No turn comes by itself any more; wait until everything is sent. Raises TimeoutError."""
+    for keys in Keys.all():
+        await client.delete(keys.due)
+    limit = time.monotonic() + patience
+    while waiting := sum([await answer(client.zcard(keys.lanes)) for keys in Keys.all()]):
+        if time.monotonic() > limit:
+            raise TimeoutError(f"{waiting} lanes are not sent")
+        await asyncio.sleep(0.2)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
-from tests.chaos.crowd import count, free_ports, open_war, pump
+from tests.chaos.crowd import count, drained, free_ports, open_war, pump
 from tests.chaos.processes import Bot, Zygote
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
@@ -49,7 +49,8 @@ async def test_four_processes_carry_many_games(
             await botapi.wait_ready(60)
             presses = await pump(pressed, 6)
             await asyncio.sleep(2 * EVERY.total_seconds())
-            assert [await bot.stop() for bot in bots] == [0] * len(bots)
+            await drained(real_redis)
+        assert [await bot.stop() for bot in bots] == [0] * len(bots)
         finally:
             for bot in bots:
                 await bot.clean_up()

@@ -79,3 +79,9 @@ def test_the_webhooks_secret_is_the_same_in_all_processes() -> None:
     assert TOKEN not in first.secret_of_webhook
     assert load_config(token=TOKEN, webhook_secret="mine").secret_of_webhook == "mine"
     assert isinstance(first, Config)
+
+
+def test_secrets_for_the_logs_to_mask() -> None:
+    config = load_config(token=TOKEN, redis="redis://user:hunter2@host/0", webhook_secret="mine")
+    assert config.secrets == (TOKEN, "mine", "hunter2")
+    assert load_config(token="7:k").secrets[0] == "7:k"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import structlog
+from pydantic import TypeAdapter, ValidationError
 
 from tgbot.logs import set_up
 
@@ -74,3 +75,24 @@ def test_for_people_too(stream: io.StringIO) -> None:
     structlog.get_logger("x").info("ход сыгран", chat=-5)
     assert "ход сыгран" in stream.getvalue()
     assert "chat=-5" in stream.getvalue()
+
+
+def test_this_processs_own_secrets_are_masked_whatever_they_look_like(stream: io.StringIO) -> None:
+    set_up("json", stream=stream, secrets=("7:kurz", "слово", ""))
+    logging.getLogger("aiohttp").error("GET http://127.0.0.1/7:kurz/getMe says слово")
+    structlog.get_logger().info("7:kurz", nested={"a": ["7:kurz"]}, chat=None)
+    printed = stream.getvalue()
+    assert "kurz" not in printed
+    assert "слово" not in printed
+    assert "chat" not in lines(stream)[1], "what is not known is not said"
+
+
+def test_what_does_not_fit_is_not_quoted(stream: io.StringIO) -> None:
+    set_up("json", stream=stream)
+    words = "".join(("лич", "ное, input_type"))
+    try:
+        TypeAdapter(int).validate_python(words)
+    except ValidationError:
+        structlog.get_logger().exception("broke")
+    assert "личное" not in stream.getvalue()
+    assert "int_parsing" in stream.getvalue()

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -29,6 +30,9 @@ def wait_gone(pid: int, patience: float) -> bool:
 
 def mentions(pid: int, word: bytes) -> bool:
     """Is there such a process, and does its command line hold the word? (A pid may have been given to another one.)"""
+    if not Path("/proc").is_dir():  # macOS
+        shown = subprocess.run(["/bin/ps", "-o", "command=", "-p", str(pid)], capture_output=True, check=False)  # noqa: S603
+        return word in shown.stdout
     try:
         return word in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:

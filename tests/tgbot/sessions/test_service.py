@@ -259,3 +259,31 @@ async def test_ids_of_games_say_where_they_live(sessions: Sessions) -> None:
         fresh = (await sessions.load(Where(chat_id))).fresh_id
         assert Keys.of_game(fresh) == Keys.of_chat(chat_id)
     assert [Keys.of_game(text) for text in ("", "x", "99abcdef", "1", "0²", "01{a}", "01аб")] == [None] * 7
+
+
+async def test_a_chat_keeps_its_last_games_and_no_closed_lobbies(
+    sessions: Sessions, redis: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tgbot.sessions.repository.MOST_ARCHIVED", 3)
+    ids = []
+    for number in range(5):
+        game_id = await open_game(sessions, number)
+
+        def over(loaded: Loaded) -> Decision:
+            assert loaded.game is not None
+            return Decision(game=loaded.game.model_copy(update={"status": "over", "state": {}}))
+
+        await sessions.step(Where(GROUP, game_id=game_id), over)
+        assert await sessions.archive(game_id)
+        ids.append(game_id)
+    lobby = await open_game(sessions, 99)
+    await sessions.step(
+        Where(GROUP, game_id=lobby),
+        lambda at: Decision(game=at.game.model_copy(update={"status": "over"}) if at.game else None),
+    )
+    assert await sessions.archive(lobby)
+    kept = [(await sessions.load(Where(0, game_id=game_id))).game is not None for game_id in (*ids, lobby)]
+    assert kept == [False, False, True, True, True, False]
+    left = sorted([key.decode() async for key in redis.scan_iter("*") if b":seen:" not in key])
+    keys = Keys.of_chat(GROUP)
+    assert left == sorted([keys.archive(GROUP), keys.chat(GROUP), *(keys.old(game_id) for game_id in ids[2:])])
