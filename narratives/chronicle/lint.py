@@ -18,6 +18,8 @@ from narratives.russian.environment import environment
 NUMBERS = (1, 2, 5, 11, 21)
 _MOST_RENDERINGS = 64
 _MOST_OWN = 8
+_BY_HAND = re.compile(r"(?<![А-Яа-яЁё])(?:[ОоСсКк]|[Оо]б) \{\{ \w+\|(?:gen|dat|ins|pre)\b[^}]*")
+"""A preposition that some names change («со Свелтеном»)."""
 _UNTAGGED = 6
 """A set of so many variants or more has at least so many that ask for nothing in particular."""
 
@@ -147,6 +149,9 @@ def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline
     if set(unknown) - optional:
         yield Problem(where, f"нет такого слота: {', '.join(sorted(set(unknown) - optional))}")
         return
+    by_hand = _BY_HAND.search(text.source)
+    if by_hand:
+        yield Problem(where, f"предлог от руки: {by_hand[0]} — нужен фильтр prep")
     seen: set[str] = set()
     trials = _trials(contract, {name: slots[name] for name in sorted(wanted) if name in slots}, text)
     if trials is None:

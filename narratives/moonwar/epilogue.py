@@ -31,13 +31,15 @@ class Epilogue:
         stage.move_to(self._story.place or "l02", self._story.night)
         page.add(stage.say("epilogue/opening", self._people()))
         page.add(stage.say(self._how_it_ended(), self._people()))
-        if self._result["captives"]:
-            captives = self._result["captives"]
+        if captives := self._captives():
             page.add(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
         for number, text in enumerate(filter(None, self._losses())):
             page.add(text, fresh=True) if number == 0 else page.line(text)
         survivors = self._survivors()
-        after = (*aftermath.absent(stage, (*survivors, *self._deserving())), *aftermath.remembered(stage, self._story))
+        after = (
+            *aftermath.absent(stage, (*survivors, *self._deserving(), *self._captives())),
+            *aftermath.remembered(stage, self._story),
+        )
         for number, text in enumerate(after):
             page.add(text, fresh=number == 0)
         for number, who in enumerate(survivors):
@@ -69,6 +71,12 @@ class Epilogue:
         by = self._stage.view["characters"].get(people["of"], {}).get("killed_by")
         people["by"] = by or chief[0]
         return people
+
+    def _captives(self) -> Sequence[str]:
+        """Captives of the winners; those of an ending by the keys of a scenario are not in the result."""
+        characters = self._stage.view["characters"]
+        held = [who for who in self._stage.cast.still_in() if characters[who]["captor"] in self._winners]
+        return self._result["captives"] or held
 
     def _losses(self) -> Iterator[str]:
         """A line for each of the dead, in the order of their deaths."""

@@ -102,3 +102,9 @@ def test_numbers_of_every_russian_form_are_tried():
 def test_a_game_without_texts_has_no_contract():
     with pytest.raises(KeyError):
         contract_of("chess")
+
+
+@pytest.mark.parametrize(("source", "wrong"), [("Бой с {{ w|ins }} шёл.", True), ("Бой {{ 'с'|prep(w) }} шёл.", False)])
+def test_a_preposition_that_names_change_is_written_by_the_filter(library, source, wrong):
+    told = found(library, {"a/b": text("Да.") + text(source)}, SPEC)
+    assert any("предлог от руки: с {{ w|ins" in line for line in told) is wrong
