@@ -157,7 +157,9 @@ async def test_every_wrong_argument_is_answered(new_room: NewRoom) -> None:
     for verb in ("lm", "lo", "lb", "lc", "lt", "lw"):
         for args in ("", ".zz", ".zz.zz", ".0.zz", ".-1.0", ".!"):
             await room.gm.press_data(lobby, f"{game}.-.{verb}{args}")
-    room.topic = None
+    await room.gm.press_data(lobby, f"{game}.-.lb")
+    await room.until(lobby, button="Начать")
+    await room.calm()
     await room.begins(lobby)
     for verb in (
         "c",

@@ -83,8 +83,9 @@ def panel(table: Table) -> Keyboard:
     """The GM's panel: the last turn first, then the position, then the table itself."""
     edits = [command for command in _commands_of_gm(table) if command not in table.engine.rewinds]
     text = [button(table, name, verb, any_time=False) for name, verb in (("reword", "reword"), ("own_text", "own"))]
+    pause = {"playing": [button(table, "pause", "pause")], "paused": [button(table, "resume", "resume")]}
     own = [
-        button(table, "pause", "pause") if table.record.status == "playing" else button(table, "resume", "resume"),
+        *pause.get(table.record.status, []),
         button(table, "settings", "set"),
         button(table, "plan", "plan"),
         button(table, "log", "log"),

@@ -27,6 +27,8 @@ def running(loaded: Loaded) -> GameRecord:
         raise Refused("no_game")
     if record.status == "lobby":
         raise Refused("not_started")
+    if record.status == "over" and not record.position and not record.last_post:
+        raise Refused("game_over")  # a lobby that was closed
     return record
 
 

@@ -34,8 +34,8 @@ def span(length: timedelta) -> str:
 
 
 def person(actor: Actor) -> Markup:
-    """A mention of a person that links to him."""
-    if actor.via != "user":
+    """A mention of a person that links to him; a group or a channel has no such link."""
+    if actor.via != "user" or actor.user_id <= 0:
         return Markup("{}").format(actor.name)
     return Markup('<a href="tg://user?id={}">{}</a>').format(actor.user_id, actor.name)
 

@@ -1,0 +1,202 @@
+"""The interface's sentences: all are used, all render, every refusal has one; nothing but Russian."""
+
+import ast
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tgbot
+from engines.core.registry import engine_of, games
+from narratives.registry import narrator_of
+from tests.botapi.entities import parse_html
+from tgbot.play.public import MOST_RULES, WANTED_RIGHTS
+from tgbot.profile import commands
+from tgbot.sessions.records import Actor, ChatRecord, Draft, GameRecord, Planned, Settings, Timetable
+from tgbot.texts import catalogue, plain, text
+
+SOURCES = sorted(Path(tgbot.__file__).parent.rglob("*.py"))
+VASYA = Actor(user_id=7, name="Вася <b> & Co")
+AT = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
+GAME = GameRecord(
+    id="00abcdef",
+    game="moonwar",
+    home=-1,
+    chat_id=-1,
+    opened_by=VASYA,
+    gms=(VASYA, Actor(user_id=-5, name="Совет", via="anonymous")),
+    seed="secret",
+    title="Луновойна: Сон",
+    status="playing",
+    due=AT,
+    settings=Settings(timetable=Timetable(every=timedelta(hours=2))),
+)
+FORMS = dict.fromkeys(("nom", "gen", "dat", "acc", "ins", "pre"), "Васи")
+VALUES: dict[str, Any] = {
+    "by": VASYA,
+    "who": VASYA,
+    "gms": GAME.gms,
+    "game": GAME,
+    "chat": ChatRecord(home=-1, chat_id=-1, quiet=(time(23), time(8))),
+    "timezone": "Europe/Moscow",
+    "at": AT,
+    "due": AT,
+    "timetable": GAME.settings.timetable,
+    "title": "Луновойна",
+    "question": "Кого?",
+    "id": "00abcdef",
+    "code": "x1",
+    "longest": 64,
+    "most": 30,
+    "turn": 3,
+    "number": 1,
+    "what": "убийство: Роа",
+    "why": "Так не выйдет.",
+    "on": True,
+    "dice": ["d6:2", "d6:5"],
+    "lines": [],
+    "cast": ["Кто? Роа"],
+    "note": "ход переброшен",
+    "name": "Вася",
+    "forms": FORMS,
+    "gender": "м",
+    "seed": "abc",
+    "commitment": "0" * 64,
+    "posts": 5,
+    "rules": [("MW-B3", "Больше — победа.")],
+    "more": 2,
+    "prefixes": ["MW-B"],
+    "situation": "playing",
+    "leads": True,
+    "lacking": ["«Управление темами»"],
+    "is_admin": False,
+    "back": False,
+}
+OWN: dict[str, dict[str, Any]] = {"lobby.head": {"lines": ["Редакция: третья"]}}
+PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
+LATIN = {  # what readers type or know as such
+    *("SHA", "add", "remove", "give", "log", "off", "Europe", "Moscow", "Asia", "Yekaterinburg"),
+    *("m", "d", "h", "abc", "d6", "x1", "abcdef"),
+}
+
+
+def render(key: str, **changes: Any) -> str:
+    """The text with sample values."""
+    values = {**VALUES, **OWN.get(key, {}), **changes}
+    return plain(key, **values) if key.startswith(PLAIN) or key in ("menu.write", "menu.done") else text(key, **values)
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_every_text_renders(key: str) -> None:
+    words = render(key)
+    assert words.strip()
+    seen = words if key.startswith(PLAIN) else parse_html(words)[0]
+    for ugly in ("None", "True", "False", "{", "}", "<", "  ", "\n\n\n", " .", " ,", "()", "« ", " »"):
+        assert ugly not in seen.replace(VASYA.name, "Вася"), f"«{ugly}» in {seen!r}"
+    latin = set(re.findall(r"[A-Za-z]\w*", re.sub(r"/\w+|MW-\w+|Вася <b> & Co", "", seen))) - LATIN
+    if not key.startswith("menu_of_commands."):
+        assert not latin, f"not Russian: {latin} in {seen}"
+
+
+@pytest.mark.parametrize("key", sorted(key for key in catalogue() if key.startswith(("refused.", "answer.", "keys."))))
+def test_alerts_and_buttons_are_short(key: str) -> None:
+    assert len(render(key)) <= (200 if not key.startswith("keys.") else 40)
+
+
+def test_every_situation_has_its_words() -> None:
+    paused = GAME.model_copy(update={"status": "paused", "paused_why": "По воле ведущего: Вася."})
+    drafted = GAME.model_copy(update={"draft": Draft(posts=(), publish_at=AT)})
+    assert render("board.state", game=paused).startswith("⏸ <b>Пауза.</b> По воле")
+    assert render("board.state", game=drafted).startswith("📝")
+    assert render("board.state", game=GAME.model_copy(update={"due": None})) == ""
+    assert render("auto.set", timetable=Timetable(), due=None) == "Ходы только по кнопке."
+    assert render("auto.set", timetable=Timetable(at=(time(9), time(21))), due=None).endswith(
+        "09:00, 21:00 (Europe/Moscow)."
+    )
+    planned = Planned(number=2, turn=0, command={}, by=VASYA)
+    assert "2) на следующем ходу: убийство" in render("plan.list", lines=[(planned, "убийство: Роа")])
+    for situation in ("private", "idle", "lobby", "playing", "paused", "over"):
+        for leads in (True, False):
+            words = parse_html(render("help.head", situation=situation, leads=leads))[0]
+            assert words.strip()
+            assert "\n\n\n" not in words
+
+
+def test_every_text_is_used() -> None:
+    """A sentence that nobody says is deleted."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    built = ("keys.", "refused.", "settings.", "menu_of_commands.", "rights.")
+    unused = {key for key in catalogue() if f'"{key}"' not in code and not key.startswith(built)}
+    unused |= {
+        key
+        for key in catalogue()
+        if key.startswith(("keys.", "refused.")) and f'"{key.partition(".")[2]}"' not in code and f'"{key}"' not in code
+    }
+    assert not unused
+
+
+def test_every_text_that_is_said_exists() -> None:
+    keys = {
+        call.args[0].value
+        for call in _calls("text", "plain")
+        if call.args and isinstance(call.args[0], ast.Constant) and "." in str(call.args[0].value)
+    }
+    assert keys
+    assert keys <= set(catalogue())
+
+
+def test_every_refusal_of_the_interface_has_words() -> None:
+    raised = {call.args[0].value for call in _calls("Refused") if call.args and isinstance(call.args[0], ast.Constant)}
+    assert len(raised) > 25
+    assert {code for code in raised if f"refused.{code}" not in catalogue()} == set()
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_refusal_of_a_game_has_words(game: str) -> None:
+    words = narrator_of(game).words
+    for code in engine_of(game).refusals:
+        said = render(f"refused.{code}") if f"refused.{code}" in catalogue() else words.refusal(code, {})
+        assert f"({code})" not in said, code
+        assert 10 < len(said) <= 200
+        assert not re.search(r"[a-z]{3,}", re.sub(r"/\w+", "", said)), said
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_command_of_a_game_has_words(game: str) -> None:
+    """No bare code on a button, in a question or in the log."""
+    engine, words = engine_of(game), narrator_of(game).words
+    for do in engine.commands:
+        assert words.data["commands"].get(do), do
+        assert words.data["named"].get(do), do
+    for field in engine.offered():
+        assert words.data["offers"].get(field.name), field.name
+        assert words.question(field.name) != field.name
+        for value in (0, 1) if field.kind == "flag" else field.options:
+            said = words.value(field.name, bool(value) if field.kind == "flag" else value)
+            assert re.search(r"[А-Яа-я]|Con Game", said), said
+
+
+def test_menus_of_commands_fit_telegram() -> None:
+    for scopes in (("private",), ("group",), ("group", "admins")):
+        made = commands(*scopes)
+        assert len({command.command for command in made}) == len(made)
+        for command in made:
+            assert re.fullmatch(r"[a-z0-9_]{1,32}", command.command)
+            assert 3 <= len(command.description) <= 256
+
+
+def test_every_right_is_explained() -> None:
+    assert {key for key in catalogue() if key.startswith("rights.")} == {f"rights.{right}" for right in WANTED_RIGHTS}
+    assert len(render("about.short")) <= 120
+    assert len(render("about.long")) <= 512
+    assert MOST_RULES > 0
+
+
+def _calls(*names: str) -> Iterator[ast.Call]:
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
+                yield node
