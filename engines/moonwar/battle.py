@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from engines.core.model import unchecked
 from engines.moonwar import alliances, consequences, exchange, forces, nature
 from engines.moonwar.commands import BATTLE_RESULTS
 from engines.moonwar.events import (
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from engines.moonwar.draft import Draft
     from engines.moonwar.encounter import Encounter
 
+_hit = unchecked(BattleHit)
+_extra_thrown = unchecked(BattleExtraThrown)
 _EXTRAS: tuple[BattleExtra, ...] = ("parted_worn", "parted", "goes_on", "goes_on", "newcomer", "nature")
 _FATES: tuple[Fate, ...] = ("killed", "killed", "captured", "captured", "wounded", "fled")
 
@@ -38,7 +41,7 @@ def fight(draft: "Draft", encounter: "Encounter") -> Nature | None:
         return _extra(draft, encounter)
     named = {"winner": draft.name(winner), "loser": draft.name(loser)}
     if margin <= 2:
-        draft.tell(BattleHit(participants=participants, margin=margin, throws=fought.throws, **named))
+        draft.tell(_hit(participants=participants, margin=margin, throws=fought.throws, **named))
         draft.add_mods(loser, (-1,), "hit")
         return _extra(draft, encounter)
     if margin == 3:
@@ -65,7 +68,7 @@ def _forced(draft: "Draft", encounter: "Encounter") -> Exchange | None:
 def _extra(draft: "Draft", encounter: "Encounter") -> Nature | None:
     roll = draft.roll(6, "extra", encounter.take_forced("extra"))
     result = _EXTRAS[roll.value - 1]
-    draft.tell(BattleExtraThrown(result=result, dice=roll.dice))
+    draft.tell(_extra_thrown(result=result, dice=roll.dice))
     if result == "parted_worn":
         for entry in encounter.participants:
             draft.add_mods(entry, (-1,), "worn")

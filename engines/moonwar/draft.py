@@ -9,13 +9,15 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.core.dice import Dice
-from engines.core.model import Event
+from engines.core.model import Event, unchecked
 from engines.moonwar.editions import EDITIONS
 from engines.moonwar.events import ModsChanged, ModsWhy
 from engines.moonwar.state import FORCE, Force, Mods, MoonwarState, Person, Prose, Result
 
 if TYPE_CHECKING:
     from engines.moonwar.scenarios.base import Scenario
+
+_mods_changed = unchecked(ModsChanged)
 
 
 class Roll(NamedTuple):
@@ -194,7 +196,7 @@ class Draft:
     def add_mods(self, entry: str, change: tuple[int, ...], why: ModsWhy) -> None:
         """Add modifiers place by place and tell of it (MW-M1)."""
         mods = self.set_mods(entry, map(sum, zip_longest(self.mods(entry), change, fillvalue=0)))
-        self.tell(ModsChanged(who=self.name(entry), change=change, mods=mods, why=why))
+        self.tell(_mods_changed(who=self.name(entry), change=change, mods=mods, why=why))
 
     def meet(self, first: str, second: str) -> tuple[int, ...]:
         """Two entries meet on this turn; on which turns they did before (MW-V2)."""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engines.core.model import unchecked
 from engines.moonwar import alliances
 from engines.moonwar.events import Nature, Thrown
 from engines.moonwar.state import Alliance
@@ -9,6 +10,8 @@ from engines.moonwar.state import Alliance
 if TYPE_CHECKING:
     from engines.moonwar.draft import Draft
     from engines.moonwar.encounter import Encounter
+
+_thrown = unchecked(Thrown)
 
 
 class Exchange(NamedTuple):
@@ -69,7 +72,7 @@ def throw(
     sides = draft.die_of(entry)
     face = draft.roll(sides, "throw").value
     power = draft.power(entry)
-    return Thrown(
+    return _thrown(
         who=draft.name(entry),
         die=f"d{sides}",
         face=face,

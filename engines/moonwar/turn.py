@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from engines.core.model import unchecked
 from engines.moonwar import alliances, forces, inner, nature
 from engines.moonwar.battle import fight
 from engines.moonwar.commands import nature_of
@@ -12,6 +13,8 @@ from engines.moonwar.talk import converse
 if TYPE_CHECKING:
     from engines.moonwar.commands import Turn
     from engines.moonwar.draft import Draft
+
+_turn_started = unchecked(TurnStarted)
 
 
 def play(draft: "Draft", command: "Turn") -> None:
@@ -44,7 +47,7 @@ def start(
     """Tell who has come up, and keep the meeting for the turns to come (MW-V2)."""
     met = draft.meet(first, second)
     draft.tell(
-        TurnStarted(
+        _turn_started(
             turn=draft.turn,
             participants=draft.names((first, second)),
             dice=dice,
