@@ -108,3 +108,17 @@ def test_a_game_without_texts_has_no_contract():
 def test_a_preposition_that_names_change_is_written_by_the_filter(library, source, wrong):
     told = found(library, {"a/b": text("Да.") + text(source)}, SPEC)
     assert any("предлог от руки: с {{ w|ins" in line for line in told) is wrong
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("Удар {{ w|gen }} {{ l }} {{ l|v('помнил') }}.", True),
+        ("Бой {{ 'с'|prep(w) }} {{ l }} {{ l|v('помнил') }}.", True),
+        ("{{ l|cap }} {{ l|v('помнил') }} удар {{ w|gen }}.", False),
+        ("{{ w|cap }} и {{ l }} {{ [w, l]|v('ушёл') }}.", False),
+    ],
+)
+def test_two_names_do_not_stand_side_by_side(library, source, wrong):
+    told = found(library, {"a/b": text("Да.") + text(source)}, SPEC)
+    assert any("два имени рядом" in line for line in told) is wrong
