@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
 from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
+from redis.backoff import ExponentialBackoff
 
 Client: TypeAlias = "Redis | RedisCluster"
 T = TypeVar("T")
@@ -21,7 +21,8 @@ def connect(url: str, *, connections: int = 64) -> Client:
     Nothing is sent yet. When all connections are in use a caller waits for one instead of failing. A call whose
     connection broke is sent again: every script of ours may safely run twice.
     """
-    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=1.0), retries=5)
+    # Long enough for an embedded server that died to come back: about nine seconds in all.
+    retry = Retry(ExponentialBackoff(base=0.05, cap=1.0), retries=12)
     if url.startswith(CLUSTER_SCHEME):
         return RedisCluster.from_url(
             url.replace(CLUSTER_SCHEME, "redis://", 1), max_connections=connections, socket_timeout=TIMEOUT
