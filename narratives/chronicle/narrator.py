@@ -69,6 +69,13 @@ class Narrator(ABC, Generic[M]):
         """The story in which people typed by hand are declined so: name -> {"gender": "m", "gen": "…", …}."""
         return story
 
+    def biography(self, view: Mapping[str, Any], story: M, name: str) -> str:
+        """A character's way through the game so far as Telegram HTML: a headline and some sentences.
+
+        ``view``, ``story``: now. Nothing where the game tells none, or knows nobody of that name.
+        """
+        return ""
+
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""

@@ -25,6 +25,11 @@ _WEIGHT: dict[FactKind, float] = {
 }
 
 
+def weight(fact: Fact) -> float:
+    """How much people remember such an event."""
+    return _WEIGHT.get(fact.kind, 0)
+
+
 class Recall(NamedTuple):
     """A fact and the set of texts that tells it, with the people in that set's slots."""
 

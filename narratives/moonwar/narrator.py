@@ -14,6 +14,7 @@ from narratives.chronicle.post import Post, PostKind
 from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.moonwar import ruling, setting
+from narratives.moonwar.biography import Biography
 from narratives.moonwar.board import board
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.epilogue import Epilogue
@@ -70,6 +71,14 @@ class MoonwarNarrator(Narrator[Story]):
         telling = _Telling((), story, story, view, bags, salt)
         telling.drawer.begin()
         return Telling((telling.prologue(0),), telling.drawer.bags)
+
+    def biography(self, view: Mapping[str, Any], story: Story, name: str) -> str:
+        """A character's way through the war; the same at any number of askings while nothing happens."""
+        if name not in view["characters"]:
+            return ""
+        cast = Cast(view, story)
+        composer = Composer(library(), plain(), Drawer(Bags()), f"{story.thread}/bio/{name}")
+        return Biography(Stage(cast, composer, view), story, name).body()
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The living status board; the war has no secrets, so it is the same for every viewer."""
