@@ -7,6 +7,7 @@ program as it is.
 import sys
 
 from tests.e2e.scale import SCALE
+from tgbot import bot
 from tgbot.delivery import limiter
 from tgbot.delivery.limiter import Window
 from tgbot.middlewares import pace
@@ -19,6 +20,7 @@ def _wider(windows: tuple[Window, ...]) -> tuple[Window, ...]:
 limiter.CHAT = _wider(limiter.CHAT)  # type: ignore[assignment]
 limiter.GROUP = _wider(limiter.GROUP)  # type: ignore[assignment]
 pace.MOST *= SCALE
+bot.ANSWER_SECONDS = 1.0
 
 if __name__ == "__main__":
     from tgbot.cli import main

@@ -60,3 +60,17 @@ async def test_bad_days_of_telegram(new_room: NewRoom) -> None:
     press = room.presses(room.gm, last, TURN)
     await room.hears(button=GM, after=last)
     telegram.world.answer(press.id, CallbackAnswer())
+
+
+async def test_a_chat_that_hangs_does_not_hold_up_another(new_room: NewRoom) -> None:
+    """Telegram never answers to one press; the group next door is not kept waiting for long."""
+    here, there = new_room(), new_room()
+    await here.war()
+    await there.war()
+    last = here.last
+    hanging = here.server.faults.hang("answerCallbackQuery")
+    press = here.presses(here.gm, last, TURN)
+    await here.server.wait_for(lambda: hanging.hits, what="the press to hang")
+    await there.turn()
+    await here.hears(button=GM, after=last)
+    here.server.world.answer(press.id, CallbackAnswer())
