@@ -59,7 +59,7 @@ def _entry(view: Mapping[str, Any], cast: Cast, who: str) -> str:
 
 def _mods(one: Mapping[str, Any]) -> Iterator[str]:
     if one["mods"]:
-        yield ", потом ".join(signed(mod) for mod in one["mods"])
+        yield "к броску " + ", потом ".join(signed(mod) for mod in one["mods"])
     if one["power"]:
         yield f"сила {signed(one['power'])}"
 

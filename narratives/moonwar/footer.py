@@ -1,5 +1,6 @@
 """The line of dice under the prose, folded away: every die that fell, and what changed."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -97,7 +98,9 @@ class Footer:
 
     def _started(self, event: Told) -> str:
         people = self._names(event["participants"])
-        return people + (f" (пленники переброшены: {self._names(event['rerolled'])})" if event["rerolled"] else "")
+        often: Counter[str] = Counter(event["rerolled"])
+        again = ", ".join(self._name(who) + (f" ×{times}" if times > 1 else "") for who, times in often.items())
+        return people + (f" (пленники переброшены: {again})" if again else "")
 
     # --- changes
 

@@ -164,7 +164,8 @@ def _between_briefs(plan: Plan) -> bool:
 
 
 def _joined(plan: Plan, event: Told) -> None:
-    plan.beat("extra/joined", {"who": event["who"], **plan.last_pair()}, fresh=True)
+    arrived = plan.beats[-1:] and plan.beats[-1].sets[0].startswith("arrival/")
+    plan.beat("extra/joined", {"who": event["who"], **plan.last_pair()}, fresh=not arrived)
 
 
 def _favoured(plan: Plan, event: Told) -> None:

@@ -89,7 +89,8 @@ def _nightmare(plan: Plan, event: Told) -> None:
 
 
 def _arrived(plan: Plan, event: Told) -> None:
-    plan.beat("arrival/returned" if event["returned"] else "arrival/new", {"who": event["who"]})
+    name = "arrival/returned" if event["returned"] else "arrival/new"
+    plan.beat(name, {"who": event["who"]}, fresh=bool(plan.beats))
 
 
 def _chase(plan: Plan, event: Told) -> None:
