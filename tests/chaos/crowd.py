@@ -89,10 +89,13 @@ async def pump(wars: Sequence[War], turns: int, patience: float = 120.0, again: 
 
 async def drained(client: Client, patience: float = 120.0) -> None:
     """No turn comes by itself any more; wait until everything is sent. Raises TimeoutError."""
-    for keys in Keys.all():
-        await client.delete(keys.due)
     limit = time.monotonic() + patience
-    while waiting := sum([await answer(client.zcard(keys.lanes)) for keys in Keys.all()]):
+    while True:
+        # A turn in hand plans the next one.
+        planned = sum([int(await client.delete(keys.due)) for keys in Keys.all()])
+        waiting = sum([int(await answer(client.zcard(keys.lanes))) for keys in Keys.all()])
+        if not planned + waiting:
+            return
         if time.monotonic() > limit:
             raise TimeoutError(f"{waiting} lanes are not sent")
         await asyncio.sleep(0.2)

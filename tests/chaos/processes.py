@@ -48,7 +48,7 @@ class Bot:
     """One bot; the same object may be started and killed again and again."""
 
     def __init__(self, zygote: Zygote, folder: Path, **settings: Any) -> None:
-        """``settings``: those of ``Config``, and ``role`` and ``seed``."""
+        """``settings``: those of ``Config``, ``role``, and what ``quicker.apply`` takes."""
         folder.mkdir(parents=True, exist_ok=True)
         self.log = folder / "bot.log"
         self.data = folder / "data"

@@ -33,23 +33,29 @@ def warm_up() -> None:
     ssl.create_default_context = lambda *_, **__: context  # type: ignore[assignment]
 
 
-def apply(seed: str | None, durable: bool) -> None:
-    """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill."""
+def apply(seed: str | None, durable: bool, hasty: bool) -> None:
+    """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill;
+    ``hasty``: requests that hang are given up in a second or two, and leases are as short."""
     limiter.OVERALL = (Window(10_000, 1.0),)
+    pace.MOST_OF_CHAT = 1_000_000
+    polling.PAUSE_SECONDS = 0.1
+    polling.LONGEST_PAUSE = 0.5
+    if hasty:
+        _hurry()
+    if seed is not None:
+        bot.Desk = partial(Desk, fresh_seed=lambda: seed)  # type: ignore[misc,assignment]
+    if not durable:
+        bot.Server = partial(embedded.Server, durable=False)  # type: ignore[misc,assignment]
+
+
+def _hurry() -> None:
     request.REQUEST_SECONDS = 2
+    bot.ANSWER_SECONDS = 1.0
+    polling.POLL_SECONDS = 2
+    polling.GRACE_SECONDS = 1
     sender.LONGEST_BACKOFF = 0.5
     sender.POLL_SECONDS = 0.3
     outbox.LEASE_SECONDS = 3.0
     sender.RENEW_SECONDS = 1.0
     worker.LEASE_SECONDS = 3.0
-    polling.PAUSE_SECONDS = 0.1
-    polling.LONGEST_PAUSE = 0.5
-    polling.POLL_SECONDS = 2
-    polling.GRACE_SECONDS = 1
-    bot.ANSWER_SECONDS = 1.0
     embedded.LOOK_SECONDS = 0.2
-    pace.MOST_OF_CHAT = 1_000_000
-    if seed is not None:
-        bot.Desk = partial(Desk, fresh_seed=lambda: seed)  # type: ignore[misc,assignment]
-    if not durable:
-        bot.Server = partial(embedded.Server, durable=False)  # type: ignore[misc,assignment]

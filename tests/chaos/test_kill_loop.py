@@ -14,7 +14,7 @@ async def test_killed_at_any_moment_the_wars_are_the_same(botapi: BotApiServer, 
     bot.start()
     try:
         await botapi.wait_ready(60)
-        report = await kill_loop(botapi, bot, (2, 3, 6), random.Random(4), 0, longest_life=0.1)
+        report = await kill_loop(botapi, bot, (2, 3, 6), random.Random(4), 0, longest_life=30)
         assert await bot.stop() == 0
     finally:
         await bot.clean_up()

@@ -50,7 +50,7 @@ async def test_four_processes_carry_many_games(
             presses = await pump(pressed, 6)
             await asyncio.sleep(2 * EVERY.total_seconds())
             await drained(real_redis)
-        assert [await bot.stop() for bot in bots] == [0] * len(bots)
+            assert [await bot.stop() for bot in bots] == [0] * len(bots)
         finally:
             for bot in bots:
                 await bot.clean_up()

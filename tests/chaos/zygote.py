@@ -26,7 +26,7 @@ def run(settings: dict[str, Any]) -> None:
         os.dup2(out.fileno(), 2)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.closerange(3, 64)
-    quicker.apply(settings.pop("seed", None), settings.pop("durable", True))
+    quicker.apply(settings.pop("seed", None), settings.pop("durable", True), settings.pop("hasty", False))
     role = Role(settings.pop("role", "all"))
     config = load_config(**settings)
     logs.set_up("json", secrets=config.secrets)
