@@ -20,7 +20,8 @@ def absent(stage: Stage, told: Sequence[str]) -> Iterator[str]:
         return [who for who, one in characters.items() if one["status"] == status]
 
     result = stage.view["result"]
-    others = [who for who in those("in") if who not in (*result["winners"], *result["captives"], *told)]
+    free = (who for who in those("in") if not characters[who]["captor"])
+    others = [who for who in free if who not in (*result["winners"], *told)]
     others_set = "epilogue/players" if stage.view["scenario"] == CHASE else "epilogue/others"
     for name, members in (("epilogue/dusted", those("dust")), (others_set, others), ("epilogue/left", those("left"))):
         if members:

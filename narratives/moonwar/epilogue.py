@@ -73,9 +73,10 @@ class Epilogue:
         return people
 
     def _captives(self) -> Sequence[str]:
-        """Captives of the winners; those of an ending by the keys of a scenario are not in the result."""
-        characters = self._stage.view["characters"]
-        held = [who for who in self._stage.cast.still_in() if characters[who]["captor"] in self._winners]
+        """Captives of the winners: not all are in the result, and a fortress that stood keeps those of its defence."""
+        characters, stood = self._stage.view["characters"], self._result["reason"] == "storm_failed"
+        captors = {who: characters[who]["captor"] for who in self._stage.cast.still_in() if who not in self._winners}
+        held = [who for who, captor in captors.items() if captor and (stood or captor in self._winners)]
         return self._result["captives"] or held
 
     def _losses(self) -> Iterator[str]:
