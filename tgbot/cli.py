@@ -29,6 +29,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
         "health": Entry("health", "жив ли бот: код возврата 0 или 1 (для Docker)"),
     },
     "Тексты": {
+        "packs": Entry("packs", "проверить пакет своих людей и текстов: letopis packs check ПАПКА"),
         "lint-texts": Entry("lint_texts", "проверить тексты летописи: падежи, скобки, тире, длину"),
     },
 }

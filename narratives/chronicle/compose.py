@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import TemplateError
 
 from narratives.chronicle.bags import Drawer, Found
-from narratives.chronicle.texts import BadTexts, Library, Text
+from narratives.chronicle.texts import BadTexts, Shelf, Text
 from narratives.russian.typography import polish
 
 BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -24,7 +24,7 @@ _BREAK = re.compile(r"\n[ \t]*\n")
 class Composer:
     """Draws texts for one command's posts and keeps count of what was read."""
 
-    def __init__(self, library: Library, plain: Mapping[str, str], drawer: Drawer, salt: str) -> None:
+    def __init__(self, library: Shelf, plain: Mapping[str, str], drawer: Drawer, salt: str) -> None:
         """``plain``: for each set the template of a neutral sentence, used when the set has nothing to say."""
         self._library = library
         self._plain = plain

@@ -12,7 +12,7 @@ from jinja2 import TemplateError, meta
 
 from narratives.chronicle.compose import BROKEN, tidy
 from narratives.chronicle.finish import faults
-from narratives.chronicle.texts import BadTexts, Library, Text
+from narratives.chronicle.texts import BadTexts, Shelf, Text
 from narratives.russian.environment import environment
 
 NUMBERS = (1, 2, 5, 11, 21)
@@ -64,7 +64,7 @@ class SetSpec(NamedTuple):
 class Contract:
     """What a game promises to the authors of its texts."""
 
-    library: Library
+    library: Shelf
     sets: Mapping[str, SetSpec]
     known_tag: Callable[[str], bool]
     samples: Sequence[Sample]
@@ -136,6 +136,12 @@ def _of_set(contract: Contract, name: str) -> Iterator[Problem]:
         yield Problem(name, f"вариантов без условий {free}, нужно не меньше {min(_UNTAGGED, spec.minimum)}")
     for place, text in enumerate(texts):
         yield from _of_text(contract, spec, f"{name}#{place}", text, headline=name.startswith("headline/"))
+
+
+def text_problems(contract: Contract, name: str, text: Text) -> list[str]:
+    """Everything wrong with one text of a set, without its place."""
+    found = _of_text(contract, contract.sets[name], name, text, headline=name.startswith("headline/"))
+    return [problem.what for problem in found]
 
 
 def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline: bool) -> Iterator[Problem]:

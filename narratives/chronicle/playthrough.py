@@ -8,7 +8,7 @@ from engines.core.engine import GM, Command, Engine
 from engines.core.journal import play
 from engines.core.model import Frozen
 from engines.core.registry import engine_of
-from narratives.chronicle.narrator import Bags, Told
+from narratives.chronicle.narrator import Bags, Narrator, Told
 from narratives.chronicle.post import Post
 from narratives.registry import narrator_of
 
@@ -60,13 +60,16 @@ def playthrough(
     setup: Mapping[str, Any] | None = None,
     bags: Bags | None = None,
     driver: Driver = by_itself,
+    narrator: Narrator[Any] | None = None,
 ) -> Iterator[Piece]:
     """Play ``game`` with the dice of ``seed`` until ``driver`` has no command left, a piece at a time.
+
+    ``narrator``: another one than the game's own, for the texts of a pack.
 
     Raises Refused for bad options or a bad set-up, KeyError for a game that does not exist, RuntimeError for one that
     never ends.
     """
-    engine, narrator = engine_of(game), narrator_of(game)
+    engine, narrator = engine_of(game), narrator or narrator_of(game)
     state = engine.new(options or {}, setup or {})
     roller, story, bags = SeedRoller(seed), narrator.begin(), bags or Bags()
 

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from jinja2 import Environment, Template
 
@@ -38,6 +38,16 @@ class Text(NamedTuple):
     def fits(self, tags: frozenset[str]) -> bool:
         """Do all its conditions hold?"""
         return self.required <= tags and not self.forbidden & tags
+
+
+class Shelf(Protocol):
+    """Where sets of texts stand."""
+
+    def names(self) -> tuple[str, ...]: ...
+
+    def texts(self, name: str) -> tuple[Text, ...]: ...
+
+    def render(self, source: str, slots: Mapping[str, Any]) -> str: ...
 
 
 class Library:

@@ -3,7 +3,8 @@
 ``words.toml`` of a game's package:
 
     title = "Луновойна"
-    [commands]          # do -> the button
+    [commands]          # do -> the button; "gm.do" -> that on the GM's panel, where it is another
+    [sections]          # the beginning of rule ids -> what they are about
     [presets]           # do -> what tells its choices apart, a template over what is preset; "": nothing is
     [named]             # do -> how the GM's log tells it, a template over the command's fields
     [fields]            # "do.field", or "field" for all commands -> the question
@@ -53,8 +54,14 @@ class Words:
         return str(self._env.from_string(source).render(options=options, values=self.data["values"]))[:128]
 
     def label(self, choice: Choice) -> str:
-        """A command's button."""
-        return str(self.data["commands"].get(choice.do, choice.do))
+        """A command's button: for the GM's own way with it under «gm.do», where it has words of its own."""
+        commands = self.data["commands"]
+        own = commands.get(f"gm.{choice.do}") if choice.gm else None
+        return str(own or commands.get(choice.do, choice.do))
+
+    def section(self, prefix: str) -> str:
+        """What the rules whose ids begin so are about: «бой» for «MW-B»; empty when nothing is said."""
+        return str(self.data.get("sections", {}).get(prefix, ""))
 
     def preset(self, choice: Choice, dice: Sequence[str] = ()) -> str:
         """What tells a choice from others of the same command: «Сиэль — Роа», «3) d6:4» (``dice`` of the last turn)."""

@@ -8,7 +8,6 @@ from markupsafe import escape
 from narratives.chronicle.words import Words
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.footer import signed
-from narratives.moonwar.story import Story
 
 LIMIT = 3500
 """Characters of the board: one message with room for what a client adds."""
@@ -16,11 +15,10 @@ LIMIT = 3500
 _FORCE_NOTES = {"captives": "в плену"}
 
 
-def board(view: Mapping[str, Any], story: Story, words: Words) -> str:
+def board(view: Mapping[str, Any], cast: Cast, words: Words) -> str:
     """The board as Telegram HTML, at most ``LIMIT`` characters: the longest lists are cut short, never a tag."""
     if view["phase"] == "setup":
         return f"<b>{escape(words.title)}</b>\nВойна ещё не началась."
-    cast = Cast(view, story)
     sections = [list(filter(None, section)) for section in _sections(view, cast, words)]
     return _within(sections)
 

@@ -30,7 +30,9 @@ class Member(NamedTuple):
 class Cast:
     """Everybody of this war, read from the view; names of the force are known in all its guises."""
 
-    def __init__(self, view: Mapping[str, Any], story: Story) -> None:
+    def __init__(self, view: Mapping[str, Any], story: Story, own: Mapping[str, names.Character] | None = None) -> None:
+        """``own``: people of a pack, before those of the game."""
+        self._own = own or {}
         self._view = view
         self._story = story
         self._members: dict[str, Member] = {}
@@ -60,6 +62,8 @@ class Cast:
         return Member(name, getattr(person, "id", None), category, person)
 
     def _person(self, name: str) -> Person:
+        if name in self._own:
+            return self._own[name]
         spelt = self._story.spelt.get(name)
         if spelt is None or name in names.people():
             return names.find(name)
@@ -142,7 +146,8 @@ class Cast:
         """Tags of the relation from the first to the second: «rel:enemy», «kin:sibling», «pair:c39+c40», «close»…"""
         ids = sorted(one for one in (self.member(first).id, self.member(second).id) if one)
         tags = {f"pair:{'+'.join(ids)}"} if len(ids) == 2 else set()
-        relation = names.relation(first, second)
+        own = self._own[first].relations if first in self._own else ()
+        relation = next((bond for bond in own if bond.to == second), None) or names.relation(first, second)
         if relation is not None:
             tags.add(f"rel:{relation.kind}")
             if relation.role:

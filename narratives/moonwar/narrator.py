@@ -11,7 +11,7 @@ from narratives.chronicle.bags import Drawer
 from narratives.chronicle.compose import Composer
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
 from narratives.chronicle.post import Post, PostKind
-from narratives.chronicle.texts import Library
+from narratives.chronicle.texts import Library, Shelf
 from narratives.chronicle.words import Words
 from narratives.moonwar import ruling, setting
 from narratives.moonwar.biography import Biography
@@ -19,6 +19,7 @@ from narratives.moonwar.board import board
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.epilogue import Epilogue
 from narratives.moonwar.footer import Footer, deeds
+from narratives.moonwar.names import Character
 from narratives.moonwar.prologue import Prologue
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Spelling, Story
@@ -47,6 +48,15 @@ class MoonwarNarrator(Narrator[Story]):
     story_type = Story
     words = Words("narratives.moonwar")
 
+    def __init__(self, shelf: Shelf | None = None, people: Mapping[str, Character] | None = None) -> None:
+        """``shelf`` and ``people``: those of a pack, in place of the game's own texts and before its own people."""
+        self._own_shelf = shelf
+        self._people = people or {}
+
+    @property
+    def _shelf(self) -> Shelf:
+        return self._own_shelf or library()
+
     def begin(self) -> Story:
         """The story before the first event."""
         return Story()
@@ -63,12 +73,12 @@ class MoonwarNarrator(Narrator[Story]):
     def tell(self, events: Sequence[Told], story: Story, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
         """The posts of one command (MW-N1…N16): a prologue, a turn, a ruling, an epilogue, or none."""
         after = setting.folded(story, events)
-        telling = _Telling(events, story, after, view, bags, salt)
+        telling = _Telling(self._shelf, Cast(view, after, self._people), events, story, after, view, bags, salt)
         return Telling(tuple(telling.posts()), telling.drawer.bags)
 
     def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
         """The prologue of a war that begins with a position of the GM's own making."""
-        telling = _Telling((), story, story, view, bags, salt)
+        telling = _Telling(self._shelf, Cast(view, story, self._people), (), story, story, view, bags, salt)
         telling.drawer.begin()
         return Telling((telling.prologue(0),), telling.drawer.bags)
 
@@ -76,13 +86,13 @@ class MoonwarNarrator(Narrator[Story]):
         """A character's way through the war; the same at any number of askings while nothing happens."""
         if name not in view["characters"]:
             return ""
-        cast = Cast(view, story)
-        composer = Composer(library(), plain(), Drawer(Bags()), f"{story.thread}/bio/{name}")
+        cast = Cast(view, story, self._people)
+        composer = Composer(self._shelf, plain(), Drawer(Bags()), f"{story.thread}/bio/{name}")
         return Biography(Stage(cast, composer, view), story, name).body()
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The living status board; the war has no secrets, so it is the same for every viewer."""
-        return board(view, story, self.words)
+        return board(view, Cast(view, story, self._people), self.words)
 
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The characters in the list, captives included; the force is nobody."""
@@ -93,14 +103,23 @@ class _Telling:
     """The posts of one command while they are written."""
 
     def __init__(
-        self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], bags: Bags, salt: str
+        self,
+        shelf: Shelf,
+        cast: Cast,
+        events: Sequence[Told],
+        before: Story,
+        after: Story,
+        view: Mapping[str, Any],
+        bags: Bags,
+        salt: str,
     ) -> None:
+        self._shelf = shelf
         self._events = events
         self._before = before
         self._after = after
         self._view = view
         self._salt = salt
-        self._cast = Cast(view, after)
+        self._cast = cast
         self.drawer = Drawer(bags)
 
     def posts(self) -> list[Post]:
@@ -152,7 +171,7 @@ class _Telling:
         return Epilogue(stage, self._after).body()
 
     def _post(self, kind: PostKind, key: str, write: Callable[[Stage], str], tells: tuple[int, int]) -> Post:
-        composer = Composer(library(), plain(), self.drawer, f"{self._salt}/{key}")
+        composer = Composer(self._shelf, plain(), self.drawer, f"{self._salt}/{key}")
         stage = Stage(self._cast, composer, self._view)
         body = write(stage)
         more = deeds(self._view, self._cast) if kind == "epilogue" else ()

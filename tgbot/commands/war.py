@@ -10,10 +10,13 @@ from typing import Any
 
 from engines.core.dice import commitment
 from engines.core.errors import Refused
+from narratives.chronicle.packs import BadPack
 from narratives.chronicle.playthrough import Piece, playthrough
 from narratives.chronicle.render import chronicle_html, text_of
+from narratives.moonwar.narrator import MoonwarNarrator
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
+from tgbot.packs import load
 
 GAME = "moonwar"
 _BETWEEN = "\n\n* * *\n\n"
@@ -25,8 +28,19 @@ def run(words: Sequence[str]) -> int:
     seed = given.seed if given.seed is not None else secrets.token_hex(4)
     options: dict[str, Any] = {"edition": given.edition, "scenario": given.scenario, "green": given.green}
     words_of = narrator_of(GAME).words
+    setup: dict[str, Any] = {}
+    narrator: MoonwarNarrator | None = None
+    if given.pack is not None:
+        try:
+            pack = load(Path(given.pack))
+        except BadPack as bad:
+            print(f"letopis war: пакет не годится:\n{bad}", file=sys.stderr)
+            return 2
+        narrator = MoonwarNarrator(pack.shelf, pack.people)
+        setup = pack.setup(pack.cast(seed))
+        options["scenario"] = given.scenario or 1
     try:
-        pieces = playthrough(GAME, seed, options)
+        pieces = playthrough(GAME, seed, options, setup, narrator=narrator)
         first = next(pieces)
     except Refused as refused:
         print(f"letopis war: {words_of.refusal(refused.code, refused.details)}", file=sys.stderr)
@@ -55,6 +69,7 @@ def _parser() -> Parser:
     parser.add_argument("--scenario", type=int, choices=range(1, 9), metavar="1–8", help="сценарий; без него — ролл")
     parser.add_argument("--edition", choices=("third", "second"), default="third", help="редакция правил (third)")
     parser.add_argument("--green", action="store_true", help="зелёный режим: и одиннадцать «зелёных» участников")
+    parser.add_argument("--pack", metavar="ПАПКА", help="свои люди и тексты (см. letopis packs)")
     parser.add_argument("--format", choices=("text", "html", "jsonl"), default="text", help="вид (text)")
     parser.add_argument("--out", metavar="ФАЙЛ", help="записать в файл, а не печатать")
     return parser
