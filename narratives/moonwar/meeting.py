@@ -107,6 +107,8 @@ def _first_of_kind(plan: Plan) -> bool:
 
 def _sides(plan: Plan, event: Told) -> dict[str, str | Sequence[str]]:
     everyone = event["participants"]
+    if event["event"] == "talk.allied":  # the force is nobody's ally (MW-X3)
+        everyone = [who for who in everyone if not plan.cast.is_force(who)]
     pair = (event["winner"], event["loser"]) if "winner" in event else tuple(everyone[:2])
     slots = ("w", "l") if "winner" in event else ("a", "b")
     others = [who for who in everyone if who not in pair]

@@ -164,3 +164,24 @@ def _numerals(words: Sequence[str]) -> Iterator[str]:
         certain = sum(one.score for one in nouns) > _LIKELY
         if certain and not any(gender in one.tag for one in nouns for gender in genders):
             yield f"числительное: {number} {noun}"
+
+
+def acting(text: str, people: Sequence[Person]) -> Iterator[tuple[Person, str]]:
+    """Who does something in a text without tags: the person with the sentence, for each past verb beside a name."""
+    forms = known_names(people)
+    for sentence in re.split(r"(?<=[.?!…])\s+|\n+", text.replace("\u00a0", " ")):
+        words = _WORD.findall(sentence)
+        for form, name in forms.items():
+            for place in range(len(words) - len(form) + 1):
+                if tuple(words[place : place + len(form)]) == form and "nom" in name.cases:
+                    around = words[max(0, place - 1) : place] + words[place + len(form) : place + len(form) + 2]
+                    if any(_acts(word, name.person) for word in around if word not in _SKIPPED):
+                        yield name.person, sentence
+
+
+def _acts(word: str, person: Person) -> bool:
+    """A past verb in the form that the person asks for."""
+    gender = "plur" if person.number == "pl" else _GENDERS[person.gender]
+    return bool(re.fullmatch(r"[а-яё]+", word)) and any(
+        one.score > 0.5 and one.tag.POS == "VERB" and "past" in one.tag and gender in one.tag for one in _parsed(word)
+    )
