@@ -19,6 +19,7 @@ def _wider(windows: tuple[Window, ...]) -> tuple[Window, ...]:
 
 limiter.CHAT = _wider(limiter.CHAT)  # type: ignore[assignment]
 limiter.GROUP = _wider(limiter.GROUP)  # type: ignore[assignment]
+limiter.OVERALL = _wider(limiter.OVERALL)  # type: ignore[assignment]
 pace.MOST *= SCALE
 bot.ANSWER_SECONDS = 1.0
 
