@@ -27,6 +27,7 @@ async def test_a_quick_group_stays_within_the_limits(tmp_path: Path) -> None:
             await room.board_says("Ход 3 ·")
         finally:
             assert await bot.stop() == 0
+            print(bot.said()[-3000:])
         counted = [call for call in telegram.calls if call.chat_id == room.chat.id]
         assert {call.status for call in counted} == {200}
         assert telegram.flood.violations == []

@@ -190,7 +190,7 @@ async def test_any_name_is_only_a_name(new_room: NewRoom, petya: Person) -> None
         await room.turn()
         if TURN not in room.last.button_texts:
             break
-    panel = await room.rules("Ход")
+    panel = await room.rules("Решить ход")
     assert "<b> — A&B" in panel.button_texts
     await room.rules("Назад", "Убить", "A&B", panel=panel)
     await room.calm()

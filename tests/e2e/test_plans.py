@@ -22,7 +22,7 @@ async def test_they_happen_at_their_turn(new_room: NewRoom, petya: Person) -> No
     # -- on turn 2 somebody dies before it is played; on turn 1 two people meet
     await planned(room, 2, "Убить", third)
     await room.whispered(room.gm, f"1) на ходу 2: убийство: {third}")
-    await planned(room, 1, "🌙 Ход", f"{first} — {second}", "ничья", "Готово")
+    await planned(room, 1, "Решить ход", f"{first} — {second}", "ничья", "Готово")
     plans = await room.whispered(room.gm, f"2) на ходу 1: ход решён: {first}, {second}, исход — ничья")
     assert f"1) на ходу 2: убийство: {third}" in plans.text
 
@@ -51,7 +51,7 @@ async def test_what_cannot_be_done_is_told_to_the_gm(new_room: NewRoom, petya: P
     await room.gm.start()
     await room.war()
     first, second, third, *_ = await people(room)
-    await planned(room, 0, "🌙 Ход", f"{first} — {second}", "ничья", "Готово")
+    await planned(room, 0, "Решить ход", f"{first} — {second}", "ничья", "Готово")
     await planned(room, 1, "Убить", third)
     await room.rules("Убить", first)
     await room.rules("Убить", third)

@@ -97,6 +97,7 @@ async def test_a_war_behind_a_webhook(hooked: Hooked) -> None:
     assert [post.id for post in room.posts] == said
 
     # -- the store is away: an update is not confirmed until it is kept
+    telegram.world.callback_window = 120
     hooked.store.stop()
     heard = len(telegram.webhook.deliveries)
     press = room.presses(petya, first, TURN)
@@ -107,7 +108,7 @@ async def test_a_war_behind_a_webhook(hooked: Hooked) -> None:
     second = await room.hears(button=GM, after=first, timeout=40)
     await room.calm(0.6)
     assert [post for post in room.posts if post.id > first.id] == [second]
-    assert press.answer.done()
+    assert press.answer.done(), hooked.bot.said()[-3000:]
     assert telegram.webhook.deliveries[-1][1] == 200
 
     # -- health and figures for whoever watches; a stop in good order

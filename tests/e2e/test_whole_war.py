@@ -155,6 +155,6 @@ async def people(room: Room) -> list[str]:
 async def forced(room: Room, winner: str, loser: str, result: str) -> Message:
     """The GM lets these two meet, with this result."""
     last = room.last
-    panel = await room.rules("🌙 Ход", f"{winner} — {loser}", result, winner, "Готово")
+    panel = await room.rules("Решить ход", f"{winner} — {loser}", result, winner, "Готово")
     await room.until(panel, button="Закрыть")
     return await room.hears(button=GM, after=last)

@@ -1,5 +1,6 @@
 """What anybody may ask for: status, chronicle, rules, help; and the first words in a new place. Decisions, pure."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from engines.core.dice import commitment
@@ -7,6 +8,7 @@ from engines.core.errors import Refused
 from engines.core.proof import GameFile, Sealed
 from engines.core.registry import engine_of, games
 from narratives.chronicle.render import chronicle_html
+from narratives.registry import narrator_of
 from tgbot.delivery.effects import Document, Effect, Say, Target
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.table import Table
@@ -15,6 +17,7 @@ from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, ChatRecord, GameRecord
 from tgbot.texts import plain, text
 
+_SECTION = re.compile(r"[A-Z]+-[A-Z]")
 MOST_RULES = 25
 """Rules in one answer."""
 
@@ -84,16 +87,17 @@ def rules(ids: Sequence[str], record: GameRecord | None) -> str:
         if any(rule == one or rule.startswith(one) for one in wanted)
     ]
     if not wanted:
-        return text("rules.how", prefixes=_sections(known))
+        return text("rules.how", sections=_sections(known))
     if not found:
         raise Refused("no_rule")
     return text("rules.list", rules=found[:MOST_RULES], more=len(found) - MOST_RULES)
 
 
-def _sections(known: Sequence[str]) -> list[str]:
-    """The first parts of the ids: «MW-B» for MW-B1, MW-B2 …"""
-    parts = (rule.rstrip("0123456789") for game in known for rule in engine_of(game).rules)
-    return sorted({part.split("-")[0] + "-" + part.split("-")[1][:1] for part in parts if "-" in part})
+def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
+    """The first parts of the ids in the book's order, each with what it is about: «MW-B», «бой» for MW-B1, MW-B2 …"""
+    parts = {_SECTION.match(rule): game for game in known for rule in engine_of(game).rules}
+    found = {part[0]: game for part, game in parts.items() if part is not None}
+    return [(prefix, narrator_of(game).words.section(prefix)) for prefix, game in found.items()]
 
 
 def help_text(record: GameRecord | None, *, private: bool, leads: bool) -> str:

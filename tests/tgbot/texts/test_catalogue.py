@@ -68,7 +68,7 @@ VALUES: dict[str, Any] = {
     "posts": 5,
     "rules": [("MW-B3", "Больше — победа.")],
     "more": 2,
-    "prefixes": ["MW-B"],
+    "sections": [("MW-B", "бой")],
     "situation": "playing",
     "leads": True,
     "lacking": ["«Управление темами»"],
@@ -193,6 +193,12 @@ def test_every_right_is_explained() -> None:
     assert len(render("about.short")) <= 120
     assert len(render("about.long")) <= 512
     assert MOST_RULES > 0
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_section_of_the_rules_has_a_name(game: str) -> None:
+    sections = {rule[: rule.index("-") + 2] for rule in engine_of(game).rules}
+    assert {section for section in sections if not narrator_of(game).words.section(section)} == set()
 
 
 def _calls(*names: str) -> Iterator[ast.Call]:
