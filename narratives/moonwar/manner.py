@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 
 SKY = tuple(map(re.compile, (r"[Тт]уман", r"[Дд]ожд|[Лл]уж|[Вв]ода", r"[Лл]ун[аеоуы]")))
 IMAGES = (
@@ -38,6 +39,7 @@ Distaste = Callable[[str], int]
 """How little one likes a text just now, by its source; 0: nothing against it."""
 
 
+@cache
 def opening_of(source: str) -> str:
     """How a scene opens, by its source or its text: with the place, the weather, speech, or some object."""
     kind = next((kind for start, kind in _OPENINGS.items() if source.startswith(start)), "object")

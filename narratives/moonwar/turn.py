@@ -20,11 +20,11 @@ LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
 FEW_PARAGRAPHS = 3
 """A post has so many paragraphs at least."""
-MEAGRE = 470
+MEAGRE = 520
 """Characters of a post that needs a passer-by."""
 SHORT = 600
 """Characters of a post that has room for what the rest of the war is like, and for a passer-by."""
-_ASIDE, _ASIDE_IN_SHORT = 0.06, 0.3
+_ASIDE, _ASIDE_IN_SHORT = 0.06, 0.12
 """How often a passer-by has his say."""
 _QUIET = frozenset({"vignette", "nightmare"})
 """Kinds of turns that are about somebody alone."""
@@ -152,7 +152,7 @@ class TurnPost:
             return "name"
         if stage.place and text.casefold().startswith(stage.place.where.casefold()):
             return "place"
-        return "weather" if stage.weather and text.startswith(stage.weather) else manner.opening_of(text)
+        return "weather" if stage.weather and text.startswith(stage.weather) else manner.opening_of(text[:20])
 
     def _add(self, beat: Beat) -> None:
         if beat.optional and len(self._page) > ENOUGH:
@@ -192,6 +192,9 @@ class TurnPost:
         if len(self._page) < SHORT or self._kind.headline == "special":
             stage.common(n=len(stage.cast.still_in()))
             self._page.add(stage.dress("quiet/war"), fresh=self._roomy())
+        captivity = next((beat.people for beat in self._plan.beats if "approach/captive" in beat.sets), None)
+        if captivity is not None and len(self._page) < MEAGRE:
+            self._page.add(stage.dress("captive/cell", captivity))
 
     def _roomy(self) -> bool:
         """Does the next sentence better begin a paragraph?"""
