@@ -60,6 +60,18 @@ async def test_status_tells_who_is_in(new_room: NewRoom, petya: Person) -> None:
     assert await asked(room, petya, "/status") == board
 
 
+async def test_a_biography_is_told_to_whoever_asks(new_room: NewRoom, petya: Person) -> None:
+    room = new_room(members=[petya])
+    await room.begins(await room.lobby())
+    board = (await room.board_says("Ход 0")).text
+    short = re.findall(r"^• (\S+)", board, re.MULTILINE)[0]
+    bio = await asked(room, petya, f"/bio {short.casefold()}")
+    assert short in bio
+    assert bio.count(".") >= 3
+    await room.says(petya, "/bio Никто")
+    await room.whispered(petya, "Чью историю рассказать?")
+
+
 async def test_rules_are_found_by_their_numbers(new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     await petya.start()
@@ -220,6 +232,6 @@ async def test_in_private(telegram: BotApiServer, new_room: NewRoom) -> None:
 async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     assert set(petya.menu()) == {"start", "help", "rules"}
-    of_all = {"war", "status", "chronicle", "rules", "help"}
+    of_all = {"war", "status", "bio", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
     assert set(room.gm.menu(room.chat)) == of_all | {"gm", "auto", "pause", "resume", "clock", "name", "end"}

@@ -96,7 +96,7 @@ async def help_in_private(message: Message, desk: Desk, event_update: Update) ->
     await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
-@private.message(Command("war", "status", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock"))
+@private.message(Command("war", "status", "bio", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock"))
 async def only_in_groups(message: Message, desk: Desk, event_update: Update) -> None:
     """A group's command in private."""
     said = _reply(message, plain("refused.group_only"))
@@ -163,6 +163,15 @@ async def status(message: Message, desk: Desk, event_update: Update) -> None:
     """List, alliances, captives, wounds."""
     to = _reply(message, "").effects[0].to
     await _of_game(message, desk, event_update, lambda loaded, *_: public.status(loaded, to, message.message_id))
+
+
+@group.message(Command("bio"))
+async def bio(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """``/bio Сиэль``: a character's way through this game."""
+    to, words = _reply(message, "").effects[0].to, command.args or ""
+    await _of_game(
+        message, desk, event_update, lambda loaded, *_: public.biography(loaded, to, message.message_id, words)
+    )
 
 
 @group.message(Command("chronicle"))

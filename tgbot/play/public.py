@@ -1,7 +1,7 @@
 """What anybody may ask for: status, chronicle, rules, help; and the first words in a new place. Decisions, pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from engines.core.dice import commitment
 from engines.core.errors import Refused
@@ -35,6 +35,34 @@ def status(loaded: Loaded, to: Target, reply_to: int) -> Decision:
     html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
     note = text("board.state", game=record, timezone=loaded.chat.timezone)
     return _said(to, f"{html}\n\n{note}" if note else html, reply_to)
+
+
+def biography(loaded: Loaded, to: Target, reply_to: int, words: str) -> Decision:
+    """``/bio Сиэль``: a character's way through this game. Raises Refused("no_hero")."""
+    record = running(loaded)
+    table = Table(record)
+    view = table.engine.view(table.state, None)
+    html = table.narrator.biography(view, table.story, _hero(words, view.get("characters", {})))
+    if not html:
+        raise Refused("no_hero")
+    return _said(to, html, reply_to)
+
+
+def _hero(words: str, known: Collection[str]) -> str:
+    """Whom the words mean: the whole name, one word of it, or the only name in which they stand; empty: nobody."""
+    wanted = " ".join(words.split()).casefold()
+    if not wanted:
+        return ""
+    fitting: Sequence[Callable[[str], bool]] = (
+        lambda name: name.casefold() == wanted,
+        lambda name: wanted in name.casefold().split(),
+        lambda name: wanted in name.casefold(),
+    )
+    for fits in fitting:
+        found = [name for name in known if fits(name)]
+        if found:
+            return found[0] if len(found) == 1 else ""
+    return ""
 
 
 def _said(to: Target, html: str, reply_to: int | None, keyboard: Keyboard = ()) -> Decision:
