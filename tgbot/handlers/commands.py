@@ -16,7 +16,8 @@ from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
-from tgbot.play import hours, leaders, lobby, manage, naming, public
+from tgbot.play import hours, leaders, lobby, manage, naming, public, turns
+from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.records import Actor
@@ -96,7 +97,9 @@ async def help_in_private(message: Message, desk: Desk, event_update: Update) ->
     await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
-@private.message(Command("war", "status", "bio", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock"))
+@private.message(
+    Command("war", "status", "bio", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock", "hand")
+)
 async def only_in_groups(message: Message, desk: Desk, event_update: Update) -> None:
     """A group's command in private."""
     said = _reply(message, plain("refused.group_only"))
@@ -215,6 +218,18 @@ async def name(message: Message, command: CommandObject, desk: Desk, event_updat
         event_update,
         lambda loaded, by, is_admin: naming.name_declined(loaded, words, by, is_admin),
     )
+
+
+@group.message(Command("hand"))
+async def hand(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """``/hand 3 5 1 6 2``: the next turn with dice thrown at a table; what is missing is asked for."""
+    now = desk.now()
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        values = read("numbers", command.args or "")
+        return turns.by_hand(loaded, values, by, is_admin, now, desk.fresh_seed)
+
+    await _of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("pause"))

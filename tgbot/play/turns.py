@@ -1,11 +1,12 @@
 """Turns and the GM's commands: presses, replies and due moments become decisions. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from engines.core.dice import HandRoller
 from engines.core.engine import GM, Viewer
-from engines.core.errors import Refused
+from engines.core.errors import DieNeeded, Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import keys
@@ -122,6 +123,28 @@ def carried_out(
         sitting.act(given, by)
     sitting.plan_next()
     return sitting.decision(panel_of(sitting.game, plain("answer.done")) if ruling else None)
+
+
+def by_hand(
+    loaded: Loaded, values: Sequence[int], by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """The next turn with dice that people have thrown, ``values`` in order.
+
+    Raises Refused: "die_needed" tells which die comes next, "dice_over" how many were too many.
+    """
+    record = running(loaded)
+    require_gm(record, by, is_admin)
+    _may_turn(record)
+    sitting = Sitting(loaded, now, fresh_seed)
+    roller = HandRoller(values)
+    try:
+        sitting.act({"do": Table(record).engine.plays_on, "by": GM}, by, roller)
+    except DieNeeded as needed:
+        raise Refused("die_needed", sides=needed.sides, values=" ".join(map(str, values))) from None
+    if roller.position < len(values):
+        raise Refused("dice_over", over=len(values) - roller.position)
+    sitting.plan_next()
+    return sitting.decision()
 
 
 def panel_of(record: GameRecord, done: str = "") -> Answer:
