@@ -234,4 +234,4 @@ async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, pety
     assert set(petya.menu()) == {"start", "help", "rules"}
     of_all = {"war", "status", "bio", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
-    assert set(room.gm.menu(room.chat)) == of_all | {"gm", "auto", "pause", "resume", "clock", "name", "end"}
+    assert set(room.gm.menu(room.chat)) == of_all | {"gm", "auto", "hand", "pause", "resume", "clock", "name", "end"}
