@@ -231,6 +231,8 @@ async def test_in_private(telegram: BotApiServer, new_room: NewRoom) -> None:
 
 async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
+    # The menus are set while the bot already listens: wait until the last of them is.
+    await telegram.wait_call("setMyDescription")
     assert set(petya.menu()) == {"start", "help", "rules"}
     of_all = {"war", "status", "bio", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
