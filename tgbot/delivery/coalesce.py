@@ -1,6 +1,8 @@
-"""Panels: only the last waiting state is shown. Pure."""
+"""What waits in a lane: only the last state of a panel is shown, and posts go before what is only tidying. Pure."""
 
-from tgbot.delivery.effects import Panel
+from typing import Literal
+
+from tgbot.delivery.effects import Amend, Keys, Panel, Say
 from tgbot.delivery.envelope import Envelope
 from tgbot.delivery.outbox import Head
 
@@ -18,3 +20,20 @@ def later_panel(head: Head) -> tuple[int, Envelope] | None:
             merged = later.model_copy(update={"anew": later.anew or panel.anew, "pin": later.pin or panel.pin})
             return place, envelope.model_copy(update={"effect": merged})
     return None
+
+
+def gives_way(head: Head) -> Literal["later", "never", ""]:
+    """When the limits make the first effect wait, may what is behind it go first?
+
+    A keyboard and a panel may come after a post that waits: «later». A keyboard that is set again behind has nothing
+    more to do: «never». What has begun, and everything else, keeps its turn.
+    """
+    effect = head.envelope.effect
+    if not isinstance(effect, Keys | Panel) or head.messages is not None:
+        return ""
+    behind = [Envelope.model_validate_json(item).effect for item in head.behind]
+    if isinstance(effect, Keys) and any(
+        isinstance(later, Keys | Amend) and (later.post, later.to) == (effect.post, effect.to) for later in behind
+    ):
+        return "never"
+    return "later" if any(isinstance(later, Say) for later in behind) else ""

@@ -68,6 +68,7 @@ class Outbox:
         self._done = Script(__package__, "done")
         self._supersede = Script(__package__, "supersede")
         self._release = Script(__package__, "release")
+        self._put_off = Script(__package__, "put_off")
         self._renew = Script(__package__, "renew")
 
     async def claim(self, most: int) -> Claims:
@@ -170,6 +171,16 @@ class Outbox:
             [head.envelope.id, place + 1, head.behind[place], later.model_dump_json()],
         )
 
+    async def put_off(self, lane: Lane, head: Head, *, keep: bool) -> bool:
+        """The first effect lets the others of its lane go first; without ``keep`` it is dropped. False: it is begun."""
+        answer = await self._held(
+            lane,
+            self._put_off,
+            [lane.keys.head(lane.name), lane.keys.out(lane.name)],
+            [head.envelope.id, int(keep)],
+        )
+        return answer == 1
+
     async def release(
         self, lane: Lane, at: float | Literal["park"], *, failed: bool = False, in_doubt: bool = False
     ) -> None:
@@ -193,9 +204,11 @@ class Outbox:
                 if held and score != float("inf"):
                     await self._client.zadd(keys.lanes, {name: self._ms()})
 
-    async def _held(self, lane: Lane, script: Script, keys: list[str], args: list[str | bytes | int]) -> None:
-        if not await script(self._client, keys, [lane.token, *args]):
+    async def _held(self, lane: Lane, script: Script, keys: list[str], args: list[str | bytes | int]) -> int:
+        answer: int = await script(self._client, keys, [lane.token, *args])
+        if not answer:
             raise LeaseLost(lane.name)
+        return answer
 
     def _ms(self, later: float = 0.0) -> int:
         return round((self._now() + later) * 1000)

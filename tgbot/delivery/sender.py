@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 
 from tgbot import metrics
 from tgbot.delivery.carrier import Carrier
-from tgbot.delivery.coalesce import later_panel
+from tgbot.delivery.coalesce import gives_way, later_panel
 from tgbot.delivery.faults import TOPIC_DELETED, Fault, Meaning
 from tgbot.delivery.limiter import Limiter, NotYet
 from tgbot.delivery.outbox import RENEW_SECONDS, Head, Lane, LeaseLost, Outbox
@@ -154,6 +154,9 @@ class Sender:
         try:
             await self._carrier.carry(lane, head, place)
         except NotYet as wait:
+            way = gives_way(head)
+            if way and await self._outbox.put_off(lane, head, keep=way == "later"):
+                return True
             await self._outbox.release(lane, self._now() + wait.seconds)
             return False
         except Failed as failed:

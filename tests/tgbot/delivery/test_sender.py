@@ -88,3 +88,23 @@ async def test_document_reaction_and_question(stage: Stage) -> None:
     assert question.reply_to is asked
     assert question.content.markup is not None
     assert question.content.markup["force_reply"]
+
+
+async def test_a_post_goes_before_tidying_when_the_limits_are_tight(stage: Stage) -> None:
+    """The group reads the turn first; the old buttons and the board follow when there is room for them."""
+    await stage.commit(*(Say(to=stage.target, html=str(n), post=f"turn:{n}", keyboard=BUTTON) for n in range(3)))
+    await stage.sender.run_once()
+    await stage.commit(
+        Keys(to=stage.target, post="turn:0", keyboard=BUTTON),
+        Keys(to=stage.target, post="turn:0"),
+        Keys(to=stage.target, post="turn:1"),
+        Panel(to=stage.target, panel="board", html="доска"),
+        Say(to=stage.target, html="3", post="turn:3", keyboard=BUTTON),
+        Keys(to=stage.target, post="turn:2"),
+    )
+    before = len(stage.botapi.calls)
+    await stage.send_all()
+    told = [(call.method, call.fields.get("text", "")) for call in stage.botapi.calls[before:]]
+    assert told[0] == ("sendMessage", "3")
+    assert sorted(told[1:]) == [("editMessageReplyMarkup", "")] * 3 + [("sendMessage", "доска")]
+    assert [post.button_texts for post in stage.posts()] == [[], [], [], ["Ход"], []]
