@@ -20,7 +20,7 @@ async def test_killed_at_any_moment_the_wars_are_the_same(botapi: BotApiServer, 
         await bot.clean_up()
     assert report.differing == ()
     assert report.unanswered == 0
-    assert report.kills >= 20
+    assert report.kills >= 12
     # A post came twice only where the kill fell between Telegram's acceptance and our note of it: one request.
     assert report.unexplained == 0
     assert report.doubles <= report.kills * report.wars
