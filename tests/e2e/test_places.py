@@ -81,6 +81,10 @@ async def test_several_wars_in_one_group(new_room: NewRoom, petya: Person) -> No
     # -- General has two to choose from; a third topic has none
     await room.gm.send(room.chat, "/end", thread=1)
     await room.whispered(room.gm, "Здесь идёт несколько игр: напишите это в теме нужной.")
+    await petya.send(room.chat, "/help", thread=1)
+    await room.server.wait_message(room.chat, "Игры идут в своих темах, здесь — ни одной.")
+    await petya.send(room.chat, "/help", thread=topic_of_two)
+    await room.hears("«Луновойна: Ночь Валахии» на паузе.")
     other = room.server.create_topic(room.chat, "Болталка")
     await room.gm.send(room.chat, "/end", thread=other)
     await room.whispered(room.gm, "Здесь ничего не идёт. Войну откроет /war.")

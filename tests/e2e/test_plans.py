@@ -28,7 +28,7 @@ async def test_they_happen_at_their_turn(new_room: NewRoom, petya: Person) -> No
 
     meeting = await room.turn(petya)
     assert f"По воле ведущего: ход решён: {first}, {second}, исход — ничья." in meeting.text
-    assert third in await people(room)
+    assert f"убийство: {third}" not in meeting.text, "not its turn yet"
 
     await petya.press(meeting, TURN)
     death = await room.hears("По воле ведущего\n\n", after=meeting)

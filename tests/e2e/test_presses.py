@@ -51,6 +51,17 @@ async def test_two_press_at_once_and_one_turn_is_played(new_room: NewRoom, petya
     await room.board_says("Ход 1 ·")
 
 
+async def test_only_the_gm_turns_when_the_group_wants_it_so(new_room: NewRoom, petya: Person) -> None:
+    room = new_room(members=[petya])
+    lobby = await room.lobby(Сценарий="Простая бойня", Ходит="только ведущий")
+    prologue = await room.begins(lobby)
+    assert (await petya.press(prologue, TURN)).text == GM_ONLY
+    assert (await room.gm.press(prologue, TURN)).text == "Сделано."
+    first = await room.hears(button=TURN, after=prologue)
+    await room.until(prologue, button="")
+    assert "По воле ведущего" not in first.text, "a plain turn is nobody's ruling"
+
+
 async def test_an_old_button_changes_nothing(new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     prologue = await room.war()

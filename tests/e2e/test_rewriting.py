@@ -26,6 +26,7 @@ async def test_a_player_writes_a_post_anew(new_room: NewRoom, petya: Person) -> 
     await room.says(room.gm, "Не тебя спрашивают", reply_to=question)
     await room.whispered(room.gm, "Я ни о чём вас не спрашивал.")
 
+    await petya.send_document(room.chat, "post.txt", b"...", caption="", thread=room.topic)
     await written(room, petya, question, "Было <b>так</b>: 1 < 2 & 3 > 2.\n\n\n{{ seed }}\nИ всё.")
 
     await room.until(first, "Было <b>так</b>: 1 < 2 & 3 > 2.\n\n{{ seed }}\nИ всё.", button=TURN)

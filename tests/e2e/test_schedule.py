@@ -43,9 +43,10 @@ async def test_turns_come_by_themselves(new_room: NewRoom, bot: BotProcess, pety
     await room.board_says("⏳ Следующий ход: ")
 
     # -- a pause stops it; nobody turns
-    await room.says(room.gm, "/pause")
+    pause = await room.says(room.gm, "/pause")
     await room.board_says("⏸ Пауза. По воле ведущего: Вася")
     await room.until(third, button="Продолжить")
+    await room.server.wait_for(lambda: room.server.bot.id in pause.reactions, what="a nod in place of a message")
     assert (await petya.press(third, TURN, stale=True)).text == "Игра на паузе. Продолжить может ведущий: /resume."
     assert (await petya.press(third, "Продолжить")).text == "Это может только ведущий."
     await room.gm.press(third, "Продолжить")
