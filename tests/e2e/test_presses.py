@@ -103,7 +103,7 @@ async def test_what_is_deleted_can_still_be_pressed(new_room: NewRoom, petya: Pe
     await petya.press(prologue, TURN, stale=True)
 
     first = await room.hears(button=TURN, after=prologue)
-    room.server.delete_message(room.board)
+    room.server.delete_message(await room.board_says("Ход 1 ·"))
     await petya.press(first, TURN)
     await room.hears(button=TURN, after=first)
     await room.calm()

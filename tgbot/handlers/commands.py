@@ -93,7 +93,7 @@ async def start(message: Message, desk: Desk, event_update: Update) -> None:
 @private.message(Command("help"))
 async def help_in_private(message: Message, desk: Desk, event_update: Update) -> None:
     """What the bot is for."""
-    said = _reply(message, public.help_text(None, private=True, leads=False))
+    said = _reply(message, public.help_text(None, private=True))
     await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
@@ -156,7 +156,7 @@ async def help_in_group(message: Message, desk: Desk, event_update: Update) -> N
 
     def deed(loaded: Loaded, by: Actor, _: bool) -> Decision:
         leads = loaded.game is not None and is_gm(loaded.game, by, is_admin or by.via == "anonymous")
-        return _reply(message, public.help_text(loaded.game, private=False, leads=leads))
+        return _reply(message, public.help_text(loaded.game, leads=leads, elsewhere=bool(loaded.chat.games)))
 
     await _of_game(message, desk, event_update, deed, of_group=True)
 

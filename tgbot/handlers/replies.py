@@ -17,7 +17,7 @@ from tgbot.sessions.decision import Decision, Duplicate, Loaded, Where
 router = Router(name="replies")
 
 
-@router.message(F.text, F.reply_to_message.from_user.is_bot, ~F.reply_to_message.forum_topic_created)
+@router.message(F.reply_to_message.from_user.is_bot, ~F.reply_to_message.forum_topic_created)
 async def replied(message: Message, desk: Desk, event_update: Update) -> None:
     """A reply to the bot. When nothing was asked of this person it is talk, and is left alone."""
     if message.reply_to_message is None or message.reply_to_message.from_user is None:
@@ -28,16 +28,17 @@ async def replied(message: Message, desk: Desk, event_update: Update) -> None:
     if found is None:
         return
     by, now, code = actor_of(message), desk.now(), found["code"]
+    words = message.text or message.caption or ""
     where = Where(message.chat.id, game_id=found["game"])
 
     def decide(is_admin: bool) -> Callable[[Loaded], Decision]:
-        return lambda at: replies.given(at, code, message.text or "", by, is_admin, now, desk.fresh_seed)
+        return lambda at: replies.given(at, code, words, by, is_admin, now, desk.fresh_seed)
 
     try:
         made = await desk.step(where, decide, by, update_id=event_update.update_id)
     except Refused as refused:
-        words = await refusal_words(desk, where.game_id or "", refused)
-        await whisper(desk.bot, Listener.of_message(message), words)
+        why = await refusal_words(desk, where.game_id or "", refused)
+        await whisper(desk.bot, Listener.of_message(message), why)
         return
     if isinstance(made, Duplicate):
         return

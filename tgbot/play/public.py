@@ -128,10 +128,10 @@ def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
     return [(prefix, narrator_of(game).words.section(prefix)) for prefix, game in found.items()]
 
 
-def help_text(record: GameRecord | None, *, private: bool, leads: bool) -> str:
-    """What one may do now, by situation."""
+def help_text(record: GameRecord | None, *, private: bool = False, leads: bool = False, elsewhere: bool = False) -> str:
+    """What one may do now, by situation; ``elsewhere``: games run in other topics of the group."""
     situation = "private" if private else "idle" if record is None else record.status
-    return text("help.head", situation=situation, game=record, leads=leads)
+    return text("help.head", situation=situation, game=record, leads=leads, elsewhere=elsewhere)
 
 
 def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:

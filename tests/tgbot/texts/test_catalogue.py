@@ -77,6 +77,7 @@ VALUES: dict[str, Any] = {
     "lacking": ["«Управление темами»"],
     "is_admin": False,
     "back": False,
+    "elsewhere": False,
 }
 OWN: dict[str, dict[str, Any]] = {"lobby.head": {"lines": ["Редакция: третья"]}}
 PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
