@@ -1,6 +1,6 @@
 """Draws docs/images/post.png: a real post of a real war, as a group sees it. Needs Chromium on the path.
 
-    .venv/bin/python docs/images/post.py
+.venv/bin/python docs/images/post.py
 """
 
 import shutil
@@ -13,7 +13,8 @@ from narratives.chronicle.playthrough import playthrough
 SEED, TURN = "21", 17
 
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><style>
-body {{ margin: 0; background: #d5e0cf; font: 16px/1.42 "Noto Sans", "DejaVu Sans", sans-serif; padding: 18px; width: 560px }}
+body {{ margin: 0; background: #d5e0cf; font: 16px/1.42 "Noto Sans", "DejaVu Sans", sans-serif; padding: 18px;
+  width: 560px }}
 .bubble {{ background: #fff; border-radius: 14px 14px 14px 4px; padding: 10px 14px 8px; white-space: pre-wrap;
   box-shadow: 0 1px 1px #0003; overflow: auto }}
 .from {{ color: #c4543e; font-weight: 600 }}
@@ -37,7 +38,7 @@ def main() -> None:
         page = Path(folder, "post.html")
         page.write_text(PAGE.format(html=post.html.replace("\n\n<blockquote", "<blockquote")), encoding="utf-8")
         target = Path(__file__).with_name("post.png")
-        flags = "--headless --no-sandbox --disable-gpu --hide-scrollbars --disable-background-networking".split()
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-background-networking"]
         size = ("--window-size=624,690", "--force-device-scale-factor=2")
         subprocess.run([chromium, *flags, *size, f"--screenshot={target}", page.as_uri()], check=True)
 
