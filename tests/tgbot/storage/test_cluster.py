@@ -37,13 +37,16 @@ from tgbot.storage.embedded import find_server
 @pytest.fixture
 def cluster_url(tmp_path: Path) -> Iterator[str]:
     """A cluster of one node that has all the slots: it refuses whatever crosses them, as a large one does."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = {"--port": str(port), "--cluster-enabled": "yes", "--save": "", "--dir": str(tmp_path)}
+    with socket.socket() as first, socket.socket() as second:
+        first.bind(("127.0.0.1", 0))
+        second.bind(("127.0.0.1", 0))
+        port, bus = first.getsockname()[1], second.getsockname()[1]
+    # Unless it is told, the bus takes the port ten thousand higher, and there may be none.
+    options = {"--port": str(port), "--cluster-port": str(bus), "--cluster-enabled": "yes"}
+    options |= {"--save": "", "--dir": str(tmp_path)}
     command = [str(find_server()), *(word for pair in options.items() for word in pair)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 100), retry_on_error=[RedisError]) as client:
+        with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 400), retry_on_error=[RedisError]) as client:
             client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16383)
             limit = time.monotonic() + 10
             while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
