@@ -46,7 +46,9 @@ def cluster_url(tmp_path: Path) -> Iterator[str]:
     options |= {"--save": "", "--dir": str(tmp_path)}
     command = [str(find_server()), *(word for pair in options.items() for word in pair)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 400), retry_on_error=[RedisError]) as client:
+        with Redis(
+            host="127.0.0.1", port=port, retry=Retry(ConstantBackoff(0.05), 400), retry_on_error=[RedisError]
+        ) as client:
             client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16383)
             limit = time.monotonic() + 10
             while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
