@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rights import PERMISSIONS
+from .rights import ADMIN_RIGHTS, PERMISSIONS
 from .state import Chat, Json, Member, Message, Topic, User
 
 
@@ -78,22 +78,7 @@ def member_json(chat: Chat, member: Member) -> Json:
 
 
 def _admin_rights(chat: Chat, member: Member) -> Json:
-    always = (
-        "can_manage_chat",
-        "can_delete_messages",
-        "can_manage_video_chats",
-        "can_restrict_members",
-        "can_promote_members",
-        "can_change_info",
-        "can_invite_users",
-        "can_post_stories",
-        "can_edit_stories",
-        "can_delete_stories",
-        "can_send_welcome_messages",
-        "can_pin_messages",
-        "can_manage_tags",
-    )
-    rights: Json = {name: name in member.rights for name in always}
+    rights: Json = {name: name in member.rights for name in sorted(ADMIN_RIGHTS - {"can_manage_topics"})}
     rights["can_manage_chat"] = True
     rights["can_be_edited"] = False
     if chat.type == "supergroup":
