@@ -47,6 +47,23 @@ class Choice(Frozen):
     """Stands on the GM's panel, not under the post."""
 
 
+class Sheet(Frozen):
+    """A character that a player is making: what stands on it so far, and what is still wrong with it."""
+
+    fields: tuple[Field, ...]
+    """What may be filled in, given what has been: a number is raised and lowered, a text is written."""
+    values: dict[str, Any] = {}
+    """Name of the field -> what stands there now, defaults included."""
+    spare: int | None = None
+    """Points that are still to be given out; None where the game gives none."""
+    commands: tuple[dict[str, Any], ...] = ()
+    """What brings the character into the game, without ``by``; empty while something is missing."""
+    problem: str = ""
+    """The refusal code of what is missing."""
+    persons: tuple[str, ...] = ()
+    """Whom the player plays from then on; empty: the commands only go on with the making (dice are thrown for it)."""
+
+
 class Outcome(NamedTuple, Generic[S]):
     """What a command brought about."""
 
@@ -108,6 +125,8 @@ class Engine(ABC, Generic[S]):
 
     plays_on: ClassVar[str] = ""
     """The command, without fields, by which the game goes on by itself on a schedule; empty: it has none."""
+    seated: ClassVar[bool] = False
+    """Are its people played by players, each by his own? Then ``sheet``, ``persons`` and ``modest`` say how."""
 
     @property
     @abstractmethod
@@ -152,6 +171,31 @@ class Engine(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> dict[str, Any]:
         """The position as JSON-ready data, without what ``viewer`` may not know."""
+
+    def persons(self, state: S) -> tuple[str, ...]:
+        """Whom players may play, in the order of the game's list; those who are out of the game for good are not there."""
+        return ()
+
+    def sheet(self, state: S, draft: Mapping[str, Any]) -> Sheet | None:
+        """The character that a player is making, from what he has filled in so far; whatever no longer fits is left out.
+
+        None when nobody can come in now.
+        """
+        return None
+
+    def ready_made(self, state: S) -> tuple[Mapping[str, Any], ...]:
+        """Complete drafts of ``sheet`` for those who want to play at once, none of them taken."""
+        return ()
+
+    def modest(self, state: S) -> tuple[Command, ...]:
+        """What may be done for those who are waited for and stay silent, a command each, given as the GM; the game must
+        be able to go on after them. Empty when nobody is waited for.
+        """
+        return ()
+
+    def pool(self, state: S, command: Command) -> str:
+        """What a complete command would throw, to be shown before it is given: «5d6»; empty: nothing, or not known."""
+        return ""
 
     def case_viewer(self, state: S) -> Viewer:
         """Whose view a replay prints."""

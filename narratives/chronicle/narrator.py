@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engines.core.engine import Viewer
+from engines.core.errors import Refused
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
 from narratives.chronicle.words import Words
@@ -75,6 +76,14 @@ class Narrator(ABC, Generic[M]):
         ``view``, ``story``: now. Nothing where the game tells none, or knows nobody of that name.
         """
         return ""
+
+    def sheet(self, view: Mapping[str, Any], story: M, person: str) -> str:
+        """What a player sees of his own character, for his eyes only, as Telegram HTML. ``view``: as he may see it."""
+        return ""
+
+    def command_of(self, view: Mapping[str, Any], person: str, words: str) -> dict[str, Any]:
+        """The command that a written line means: «Сила > Рен; защита Ловкость». Raises Refused("not_understood")."""
+        raise Refused("not_understood")
 
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
