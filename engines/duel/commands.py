@@ -1,0 +1,298 @@
+"""What people can say at a table; ``read_command`` checks the shape and the names (DU-V1), the handlers the rest."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import ConfigDict, Field, ValidationError, model_validator
+
+from engines.core.engine import GM
+from engines.core.errors import Refused
+from engines.core.model import Frozen
+from engines.duel.events import Survival, Weapon
+from engines.duel.shapes import Names, Natural, SomeNames, Text
+from engines.duel.state import How, Limb
+
+Face = Annotated[int, Field(ge=1, le=6)]
+
+
+class _Command(Frozen):
+    model_config = ConfigDict(strict=True)
+
+
+class _Deed(_Command):
+    """Something that a person does."""
+
+    by: str
+
+
+class _DeedOnTarget(_Deed):
+    target: str
+
+
+class Attack(_Deed):
+    do: Literal["attack"]
+    targets: SomeNames
+    allies: Names = ()
+
+
+class Join(_Deed):
+    do: Literal["join"]
+    ally: str = ""
+    """Empty: a side of his own."""
+
+
+class Play(_Deed):
+    do: Literal["play"]
+    card: str
+    target: str = ""
+    """Empty: none."""
+
+
+class Flee(_Deed):
+    do: Literal["flee"]
+
+
+class Pass(_Deed):
+    do: Literal["pass"]
+
+
+class Surrender(_Deed):
+    do: Literal["surrender"]
+    to: str
+
+
+class Open(_Deed):
+    do: Literal["open"]
+    to: Names
+
+
+class Finish(_DeedOnTarget):
+    do: Literal["finish"]
+    using: Weapon
+    words: str
+
+
+class _Ambush(_DeedOnTarget):
+    words: str
+    seen: bool = False
+    """Looked at only when it was given (DU-D1)."""
+
+
+class Assassinate(_Ambush):
+    do: Literal["assassinate"]
+
+
+class Stun(_Ambush):
+    do: Literal["stun"]
+
+
+class Bind(_DeedOnTarget):
+    do: Literal["bind"]
+    how: How
+    limb: Limb = "hands"
+
+
+class Search(_DeedOnTarget):
+    do: Literal["search"]
+    how: How
+    place: str = ""
+    found: Names = ()
+
+    @model_validator(mode="after")
+    def _place_or_found(self) -> "Search":
+        given = self.model_fields_set
+        if ("place" in given) != (self.how == "game") or ("found" in given and self.how == "game"):
+            raise ValueError("place is for «по игре», found for «по жизни»")
+        return self
+
+
+class Lead(_DeedOnTarget):
+    do: Literal["lead"]
+    where: str
+
+
+class Leave(_DeedOnTarget):
+    do: Literal["leave"]
+    helper: bool = False
+
+
+class Watch(_DeedOnTarget):
+    do: Literal["watch"]
+
+
+class Release(_DeedOnTarget):
+    do: Literal["release"]
+
+
+class Untie(_Deed):
+    do: Literal["untie"]
+    freed: bool = False
+    """Looked at only when it was given (DU-D1)."""
+
+
+class Consent(_Deed):
+    do: Literal["consent"]
+    to: str
+    on: bool = True
+
+
+class Tick(_Command):
+    do: Literal["tick"]
+    minutes: Natural = 0
+    seconds: Natural = 0
+
+    @model_validator(mode="after")
+    def _some_time(self) -> "Tick":
+        if not self.total:
+            raise ValueError("no time")
+        return self
+
+    @property
+    def total(self) -> int:
+        """In seconds."""
+        return self.minutes * 60 + self.seconds
+
+
+class GmPerson(_Command):
+    do: Literal["gm.person"]
+    name: Text
+    person: dict[str, Any]
+
+
+class GmSet(_Command):
+    do: Literal["gm.set"]
+    who: str
+    set: Annotated[dict[str, Any], Field(min_length=1)]
+
+
+class GmTurn(_Command):
+    do: Literal["gm.turn"]
+    who: str
+
+
+class GmEnd(_Command):
+    do: Literal["gm.end"]
+
+
+class GmForce(_Command):
+    do: Literal["gm.force"]
+    who: str
+    passes: bool
+
+
+class GmDie(_Command):
+    do: Literal["gm.die"]
+    value: Face
+
+
+class GmSurvive(_Command):
+    do: Literal["gm.survive"]
+    who: str
+    outcome: Survival = "dies"
+    """Looked at only when it was given (DU-D1)."""
+
+
+class GmUndo(_Command):
+    do: Literal["gm.undo"]
+
+
+AnyCommand = (
+    Attack
+    | Join
+    | Play
+    | Flee
+    | Pass
+    | Surrender
+    | Open
+    | Finish
+    | Assassinate
+    | Stun
+    | Bind
+    | Search
+    | Lead
+    | Leave
+    | Watch
+    | Release
+    | Untie
+    | Consent
+    | Tick
+    | GmPerson
+    | GmSet
+    | GmTurn
+    | GmEnd
+    | GmForce
+    | GmDie
+    | GmSurvive
+    | GmUndo
+)
+
+_MODELS: Final[Mapping[str, type[AnyCommand]]] = {
+    "attack": Attack,
+    "join": Join,
+    "play": Play,
+    "flee": Flee,
+    "pass": Pass,
+    "surrender": Surrender,
+    "open": Open,
+    "finish": Finish,
+    "assassinate": Assassinate,
+    "stun": Stun,
+    "bind": Bind,
+    "search": Search,
+    "lead": Lead,
+    "leave": Leave,
+    "watch": Watch,
+    "release": Release,
+    "untie": Untie,
+    "consent": Consent,
+    "tick": Tick,
+    "gm.person": GmPerson,
+    "gm.set": GmSet,
+    "gm.turn": GmTurn,
+    "gm.end": GmEnd,
+    "gm.force": GmForce,
+    "gm.die": GmDie,
+    "gm.survive": GmSurvive,
+    "gm.undo": GmUndo,
+}
+COMMANDS: Final = tuple(_MODELS)
+_NAMING: Final = ("by", "target", "targets", "allies", "ally", "to", "who")
+"""Fields that name people of the table, in whatever command they stand."""
+_NAMING_OF: Final = {do: tuple(name for name in _NAMING if name in model.model_fields) for do, model in _MODELS.items()}
+
+
+def read_command(people: Mapping[str, Any], command: object) -> AnyCommand:
+    """A command as data becomes a model (DU-V1).
+
+    ``people``: who is at the table. A command that nobody does by himself may be signed by the GM. Raises Refused:
+    bad_command (unknown ``do``; missing, unknown, ill-typed or repeated values), then unknown_person.
+    """
+    if not isinstance(command, Mapping):
+        raise Refused("bad_command")
+    do = command.get("do")
+    model = _MODELS.get(do) if isinstance(do, str) else None
+    if model is None:
+        raise Refused("bad_command", do=str(do))
+    if command.get("by") == GM and "by" not in model.model_fields:
+        command = {name: value for name, value in command.items() if name != "by"}
+    try:
+        read: AnyCommand = model.model_validate(command)
+    except ValidationError as error:
+        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
+        raise Refused("bad_command", fields=fields) from error
+    for name in _named(read):
+        if name not in people:
+            raise Refused("unknown_person", name=name)
+    return read
+
+
+def _named(read: AnyCommand) -> Iterator[str]:
+    """Everybody whom a command names."""
+    for field in _NAMING_OF[read.do]:
+        if field not in read.model_fields_set:
+            continue
+        value = getattr(read, field)
+        if isinstance(value, str):
+            yield value
+        else:
+            yield from value
