@@ -1,0 +1,1 @@
+"""Kitsune no Hi: Новый дом: the rules engine of the hunt."""
