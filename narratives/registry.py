@@ -10,9 +10,15 @@ from narratives.chronicle.narrator import Narrator
 
 
 @cache
+def told_games() -> tuple[str, ...]:
+    """The games that have a narrator, and so can be played."""
+    return tuple(game for game in games() if find_spec(f"narratives.{game}.narrator") is not None)
+
+
+@cache
 def narrator_of(game: str) -> Narrator[Any]:
     """The narrator of a game, imported on first use. Raises KeyError for a game that has none."""
-    if game not in games() or find_spec(f"narratives.{game}") is None:
+    if game not in told_games():
         raise KeyError(game)
     narrator: Narrator[Any] = import_module(f"narratives.{game}.narrator").NARRATOR
     return narrator

@@ -10,6 +10,7 @@ from aiogram.types import (
     BotCommandScopeAllPrivateChats,
 )
 
+from tgbot.play import public
 from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
@@ -17,7 +18,8 @@ log = structlog.get_logger(__name__)
 
 def commands(*scopes: str) -> list[BotCommand]:
     """The commands of these scopes, from the interface texts: a line each, «name — what it does»."""
-    lines = [line for scope in scopes for line in plain(f"menu_of_commands.{scope}").splitlines()]
+    offered = public.offered()
+    lines = [line for scope in scopes for line in plain(f"menu_of_commands.{scope}", games=offered).splitlines()]
     return [BotCommand(command=name, description=about) for name, about in (line.split(" — ", 1) for line in lines)]
 
 

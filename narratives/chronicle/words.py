@@ -10,6 +10,12 @@
     [fields]            # "do.field", or "field" for all commands -> the question
     [values]            # "field.value", or "value" for all fields -> the button
     [offers]            # option -> "Редакция": the lobby's line is «Редакция: третья»
+    [short]             # "field.value" -> the same on a narrow button, where many stand in a row
+    [sheet]             # field of a character that is being made -> what its line says before the value
+    [advice]            # "field.value" -> what it is good for, for whoever makes a character
+    portrait = true     # players are asked for gender, looks, character and story; several = true: for many characters
+    major = […]         # commands whose buttons stand out; minor = […]: those that are seldom given
+    command = "war"     # the command that opens such a game in a group
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
 
@@ -86,6 +92,48 @@ class Words:
         values = self.data["values"]
         spelt = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
         return str(values.get(f"{field}.{spelt}", values.get(str(spelt), spelt)))
+
+    def short(self, field: str, value: Any) -> str:
+        """The same for a narrow button: «💋 Обаяние»."""
+        return str(self.data.get("short", {}).get(f"{field}.{value}", self.value(field, value)))
+
+    @property
+    def major(self) -> frozenset[str]:
+        """Commands whose buttons stand out."""
+        return frozenset(self.data.get("major", ()))
+
+    @property
+    def minor(self) -> frozenset[str]:
+        """Commands that are seldom given: their buttons stand apart."""
+        return frozenset(self.data.get("minor", ()))
+
+    @property
+    def portrait(self) -> bool:
+        """Does the bot ask players for gender, looks, character and story of their characters?"""
+        return bool(self.data.get("portrait", False))
+
+    @property
+    def several(self) -> bool:
+        """May one player bring in several characters?"""
+        return bool(self.data.get("several", False))
+
+    def advice(self, field: str, value: Any) -> str:
+        """What a player should know of a value while he makes a character: «Тэнко — защитник: …»; mostly nothing."""
+        return str(self.data.get("advice", {}).get(f"{field}.{value}", ""))
+
+    @property
+    def command(self) -> str:
+        """The command that opens such a game in a group, without the slash: «war»."""
+        return str(self.data["command"])
+
+    @property
+    def about(self) -> str:
+        """One line for the list of games: «кости решают, кто с кем встретится»."""
+        return str(self.data.get("about", self.title))
+
+    def line(self, field: str) -> str:
+        """What the line of a character's sheet says before the value: «Имя»."""
+        return str(self.data.get("sheet", {}).get(field, self.question(field)))
 
     def offer(self, field: Field, value: Any) -> str:
         """An option of the lobby with its value: «Редакция: третья»."""

@@ -61,8 +61,20 @@ class Carrier:
                 await self._react(lane, head, place, reaction)
 
     async def _say(self, lane: Lane, head: Head, place: Place, say: Say) -> None:
+        if say.only_for is not None:
+            await self._say_to_one(place, say.only_for, _parts(say.html, say.keyboard))
+            await self._outbox.done(lane, head)
+            return
         messages = await self._settle(lane, head, place, _parts(say.html, say.keyboard), head.messages or (), say)
         await self._outbox.done(lane, head, say.post, Shown(chat_id=place.chat_id, messages=messages))
+
+    async def _say_to_one(self, place: Place, user_id: int, parts: Sequence[Part]) -> None:
+        """At the table for his eyes only, else in private; lost when neither works: he can ask to be shown it again."""
+        alone = place._replace(chat_id=user_id, thread_id=None)
+        for part in parts:
+            await self._telegram.counted(place.chat_id)
+            if not await self._telegram.to_one(place, user_id, part):
+                await self._telegram.to_one(alone, user_id, part)
 
     async def _amend(self, lane: Lane, head: Head, place: Place, amend: Amend) -> None:
         before = await self._current(lane, place, amend.post)

@@ -33,6 +33,8 @@ class Say(Frozen):
     """Ask for an answer to this very message (ForceReply); no keyboard then."""
     quiet: bool = False
     """Without a sound for the readers."""
+    only_for: int | None = None
+    """A user who alone is to see it: at the table if Telegram can do that, else in private, else not at all."""
 
 
 class Amend(Frozen):

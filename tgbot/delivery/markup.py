@@ -4,6 +4,9 @@ from aiogram.types import CopyTextButton, InlineKeyboardButton, InlineKeyboardMa
 
 from tgbot.keyboards.model import Button, Keyboard
 
+WHISPER = "~"
+"""Before the data of a button that one person alone sees: its press is answered in its message's place."""
+
 
 def inline(keyboard: Keyboard, prefix: str = "") -> InlineKeyboardMarkup | None:
     """An inline keyboard, ``prefix`` before each button's data; None when it has no buttons."""

@@ -6,13 +6,13 @@ from aiogram import Bot
 from aiogram.enums import ParseMode
 from aiogram.exceptions import AiogramError
 from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
-from aiogram.types import ForceReply, LinkPreviewOptions, ReplyParameters
+from aiogram.types import EphemeralMessageParameters, ForceReply, LinkPreviewOptions, ReplyParameters
 from aiogram.types import Message as TelegramMessage
 
 from tgbot import metrics
 from tgbot.delivery.faults import Fault, Meaning, read
 from tgbot.delivery.limiter import Limiter
-from tgbot.delivery.markup import inline
+from tgbot.delivery.markup import WHISPER, inline
 from tgbot.delivery.places import Place
 from tgbot.delivery.shown import Part
 from tgbot.delivery.split import plain
@@ -82,6 +82,20 @@ class Telegram:
             link_preview_options=_QUIET_LINKS,
         )
         return await self._new_id(method)
+
+    async def to_one(self, place: Place, user_id: int, part: Part) -> bool:
+        """A message for this user alone: an ephemeral one in a group, a plain one in his own chat. False: refused."""
+        here = place.chat_id == user_id
+        method = SendMessage(
+            chat_id=place.chat_id,
+            message_thread_id=place.thread_id,
+            text=part.html,
+            parse_mode=ParseMode.HTML,
+            reply_markup=inline(part.keyboard, WHISPER),
+            link_preview_options=_QUIET_LINKS,
+            ephemeral_message_parameters=None if here else EphemeralMessageParameters(receiver_user_id=user_id),
+        )
+        return await self.try_to(method) is not None
 
     async def edit(self, place: Place, message_id: int, part: Part) -> None:
         """The text and the keyboard of a message; that it already reads so is success."""

@@ -10,13 +10,14 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from engines.core.errors import Refused
+from narratives.registry import narrator_of, told_games
 from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.faults import TOPIC_DELETED
 from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
-from tgbot.play import hours, leaders, lobby, manage, naming, public, turns
+from tgbot.play import acting, hours, leaders, lobby, manage, naming, public, seats, turns
 from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
@@ -29,6 +30,30 @@ private = Router(name="private")
 private.message.filter(F.chat.type == ChatType.PRIVATE)
 group = Router(name="group")
 group.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+
+OPENERS = {narrator_of(game).words.command: game for game in told_games()}
+"""Commands that open a game -> the game."""
+LONGEST_LINE = 500
+"""Characters of a deed in a written line."""
+OF_GROUPS = (
+    *(
+        "status",
+        "bio",
+        "chronicle",
+        "auto",
+        "gm",
+        "end",
+        "pause",
+        "resume",
+        "name",
+        "clock",
+        "hand",
+        "me",
+        "go",
+        "pace",
+    ),
+)
+"""Commands that make sense in groups only."""
 
 Deed = Callable[[Loaded, Actor, bool], Decision]
 
@@ -75,7 +100,9 @@ async def answer(desk: Desk, message: Message, given: Answer) -> None:
     elif given.text:
         await nodded(desk.bot, message)
     elif given.whisper:
-        await whisper(desk.bot, listener, given.whisper, given.keyboard)
+        told = await whisper(desk.bot, listener, given.whisper, given.keyboard, secret=given.secret)
+        if not told:
+            await whisper(desk.bot, listener, plain("refused.whisper_lost"))
 
 
 # -- private ----------------------------------------------------------------------------------------------------------
@@ -97,9 +124,7 @@ async def help_in_private(message: Message, desk: Desk, event_update: Update) ->
     await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
-@private.message(
-    Command("war", "status", "bio", "chronicle", "auto", "gm", "end", "pause", "resume", "name", "clock", "hand")
-)
+@private.message(Command(*OPENERS, *OF_GROUPS))
 async def only_in_groups(message: Message, desk: Desk, event_update: Update) -> None:
     """A group's command in private."""
     said = _reply(message, plain("refused.group_only"))
@@ -129,16 +154,16 @@ async def rules(message: Message, command: CommandObject, desk: Desk, event_upda
 # -- groups -----------------------------------------------------------------------------------------------------------
 
 
-@group.message(Command("war"))
-async def war(message: Message, desk: Desk, event_update: Update) -> None:
-    """Open the lobby of a Moon War in this topic."""
-    where, seed = place_of(message), desk.fresh_seed()
+@group.message(Command(*OPENERS))
+async def open_lobby(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """``/war``, ``/hunt`` …: open the lobby of a game in this topic."""
+    where, seed, game = place_of(message), desk.fresh_seed(), OPENERS[command.command.lower()]
     is_forum, title = bool(message.chat.is_forum), (message.chat.title or "")[:128]
 
     def deed(loaded: Loaded, by: Actor, _: bool) -> Decision:
         chat = loaded.chat.model_copy(update={"is_forum": is_forum, "title": title})
         known = Loaded(chat, loaded.game, loaded.fresh_id, loaded.archived)
-        return lobby.opened(known, "moonwar", by, where.thread_id, seed)
+        return lobby.opened(known, game, by, where.thread_id, seed)
 
     await _carried_out(message, desk, event_update, where, deed)
 
@@ -193,6 +218,37 @@ async def auto(message: Message, command: CommandObject, desk: Desk, event_updat
         event_update,
         lambda loaded, by, is_admin: hours.timetable_set(loaded, words, by, is_admin, now),
     )
+
+
+@group.message(Command("pace"))
+async def pace(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """How long the game waits for silent players: ``/pace 10m``, ``/pace off``."""
+    words, now = (command.args or "").split(), desk.now()
+    await _of_game(
+        message, desk, event_update, lambda loaded, by, is_admin: hours.pace_set(loaded, words, by, is_admin, now)
+    )
+
+
+@group.message(Command("me"))
+async def me(message: Message, desk: Desk, event_update: Update) -> None:
+    """One's own character, for one's own eyes."""
+    await _of_game(
+        message,
+        desk,
+        event_update,
+        lambda loaded, by, is_admin: seats.own_shown(turns.running(loaded), by, is_admin),
+    )
+
+
+@group.message(Command("go"))
+async def go(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """A deed in a written line, where the game understands one."""
+    words, now = (command.args or "")[:LONGEST_LINE], desk.now()
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        return acting.spoken(loaded, turns.playing(loaded), words, by, is_admin, now, desk.fresh_seed)
+
+    await _of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("clock"))
@@ -268,7 +324,7 @@ async def end(message: Message, desk: Desk, event_update: Update) -> None:
 @group.message(Command("gm"))
 async def gm(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The GM's panel; ``/gm log``; ``/gm add``, ``remove``, ``give`` in reply to a person."""
-    words = (command.args or "").split()
+    words, now = (command.args or "").split(), desk.now()
     replied = message.reply_to_message
     other = None
     if replied is not None and replied.forum_topic_created is None and replied.from_user is not None:
@@ -280,7 +336,7 @@ async def gm(message: Message, command: CommandObject, desk: Desk, event_update:
                 return manage.panel(loaded, by, is_admin)
             case ["log"]:
                 return leaders.log_shown(loaded, by, is_admin)
-            case ["add" | "remove" | "give"] if other is None or other.via != "user":
+            case ["add" | "remove" | "give" | "free"] if other is None or other.via != "user":
                 raise Refused("reply_needed")
             case ["add"] if other is not None:
                 return leaders.gm_added(loaded, other, by, is_admin)
@@ -288,6 +344,9 @@ async def gm(message: Message, command: CommandObject, desk: Desk, event_update:
                 return leaders.gm_removed(loaded, other, by, is_admin)
             case ["give"] if other is not None:
                 return leaders.handed_over(loaded, other, by, is_admin)
+            case ["free"] if other is not None:
+                record = turns.playing(loaded)
+                return seats.seat_freed(loaded, record, other, by, is_admin, now, desk.fresh_seed)
         raise Refused("bad_gm")
 
     await _of_game(message, desk, event_update, deed)

@@ -10,11 +10,13 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, Message, Update
 
 from engines.core.errors import Refused
+from tgbot.delivery.markup import WHISPER
+from tgbot.delivery.split import plain as without_tags
 from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.refusals import refusal_words
-from tgbot.handlers.whisper import WHISPER, Listener, dismissed, in_place, question, whisper
+from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
 from tgbot.keyboards.callback import Press
-from tgbot.play import keys, leaders, lobby, manage, plans, public, rewriting, turns
+from tgbot.play import acting, hand, keys, leaders, lobby, manage, plans, public, rewriting, seats, sheets, turns
 from tgbot.play.sitting import FreshSeed
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
@@ -43,6 +45,8 @@ class Given:
         return (*self.press.args, *("0", "0")[len(self.press.args) :])
 
 
+LONGEST_ALERT = 200
+"""Characters of an alert."""
 CLOSE = "close"
 """Takes a whisper away. One that stands in the group for all to see is taken away by a GM."""
 
@@ -64,6 +68,19 @@ DEEDS: Mapping[str, Deed] = {
     keys.RULE: lambda at, g: turns.pressed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     keys.RULING.command: lambda at, g: turns.narrowed(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     "pub": lambda at, g: turns.published(at, g.by, g.is_admin, g.now, g.fresh_seed, g.press),
+    # one's own character
+    hand.ACT: lambda at, g: acting.named(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    hand.CHOOSE: lambda at, g: acting.chosen(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    hand.OWN: lambda at, g: seats.own_shown(turns.running(at), g.by, g.is_admin),
+    hand.JOIN: lambda at, g: sheets.opened(turns.playing(at), g.by),
+    sheets.LIST: lambda at, g: sheets.listed(turns.playing(at), g.by, g.args[0], g.args[1]),
+    sheets.SET: lambda at, g: sheets.chosen(turns.playing(at), g.by, g.args[0], g.args[1]),
+    sheets.WRITE: lambda at, g: sheets.asked(turns.playing(at), g.by, g.args[0]),
+    sheets.READY: lambda at, g: sheets.ready_made(turns.playing(at), g.by),
+    sheets.ENTER: lambda at, g: sheets.entered(at, turns.playing(at), g.by, g.now, g.fresh_seed),
+    sheets.DROP: lambda at, g: sheets.dropped(turns.playing(at), g.by),
+    seats.TAKE: lambda at, g: seats.taken(at, turns.playing(at), g.press, g.by, g.now, g.fresh_seed),
+    seats.GIVE_BACK: lambda at, g: seats.given_back(at, turns.playing(at), g.press, g.by, g.now, g.fresh_seed),
     # the table
     "draft": lambda at, g: manage.draft_shown(at, g.by, g.is_admin),
     "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),
@@ -158,9 +175,12 @@ async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: 
         if on_whisper and await in_place(desk.bot, query, answer.whisper, answer.keyboard):
             await answered(query, answer.text)
             return
-        way = await whisper(desk.bot, Listener.of_query(query), answer.whisper, answer.keyboard)
+        way = await whisper(desk.bot, Listener.of_query(query), answer.whisper, answer.keyboard, secret=answer.secret)
         if not way:
-            await answered(query, plain("refused.whisper_lost"), alert=True)
+            # Short words fit into the alert; more, and whatever has buttons, needs the private chat.
+            words = without_tags(answer.whisper)
+            fits = len(words) <= LONGEST_ALERT and not answer.keyboard
+            await answered(query, words if fits else plain("refused.whisper_lost"), alert=True)
             return
         await answered(query, plain("answer.in_private") if way == "private" else answer.text)
         return

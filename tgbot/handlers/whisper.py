@@ -20,13 +20,10 @@ from aiogram.types import (
     ReplyParameters,
 )
 
-from tgbot.delivery.markup import inline
+from tgbot.delivery.markup import WHISPER, inline
 from tgbot.keyboards.model import Keyboard
 
 log = structlog.get_logger(__name__)
-
-WHISPER = "~"
-"""Before the data of a button on a whisper: its press is answered in the whisper's own place."""
 
 
 @dataclass(frozen=True)

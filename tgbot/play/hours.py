@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from engines.core.errors import Refused
 from tgbot.play.leading import led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
+from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, ChatRecord, GameRecord, Timetable
 from tgbot.texts import text
@@ -61,6 +62,22 @@ def _interval(word: str) -> timedelta:
     if not SHORTEST_INTERVAL <= span <= LONGEST_INTERVAL:
         raise ValueError(word)
     return span
+
+
+def pace_set(loaded: Loaded, words: Sequence[str], by: Actor, is_admin: bool, now: datetime) -> Decision:
+    """``/pace 10m``: how long the game waits for silent players; ``off``: for ever. Raises Refused("bad_pace")."""
+    record = led(loaded, by, is_admin)
+    if not Table(record).engine.seated:
+        raise Refused("no_pace")
+    if not words:
+        return Decision(answer=Answer(whisper=text("pace.set", pace=record.settings.pace)))
+    try:
+        off = words[0].lower() in {"off", "выкл", "нет"}
+        pace = None if off else _interval(words[0].lower())
+    except (ValueError, OverflowError):
+        raise Refused("bad_pace") from None
+    sitting = sitting_of(loaded, with_settings(record, pace=pace), now)
+    return sitting.decision(Answer(whisper=text("pace.set", pace=pace)))
 
 
 def clock_set(loaded: Loaded, words: Sequence[str], is_admin: bool, by: Actor, now: datetime) -> Decision:

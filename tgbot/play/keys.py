@@ -7,7 +7,7 @@ from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard, Style
-from tgbot.play.menu import PAGE, PAGE_SIGN, Menu, Walk, page_of, rows, short, unshort
+from tgbot.play.menu import PAGE_SIGN, Menu, Walk, page_of, paged, rows, short, unshort
 from tgbot.play.table import Table
 from tgbot.texts import plain
 
@@ -154,7 +154,10 @@ def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     chosen = presets[0] if len(presets) == 1 else None
     if chosen is None and (len(press.args) < 2 or press.args[1].startswith(PAGE_SIGN)):
         page = page_of(press.args[1]) if len(press.args) > 1 else 0
-        return Menu(words.label(choices[0][1]), _presets(press, [words.preset(one, dice) for one in presets], page))
+        labels = [words.preset(one, dice) for one in presets]
+        number = press.args[0]
+        listed = [(label, press._replace(args=(number, short(at)))) for at, label in enumerate(labels)]
+        return Menu(words.label(choices[0][1]), paged(listed, press._replace(args=(number,)), page))
     if chosen is None and unshort(press.args[1]) >= len(presets):
         raise Refused("stale")
     chosen = chosen or presets[unshort(press.args[1])]
@@ -165,19 +168,6 @@ def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     answers = [button for place, one in left for button in _first_answers(table, place, one, way, shared)]
     title = words.preset(chosen, dice) if chosen.preset else words.label(chosen)
     return Menu(title, rows(answers, 2 if max(len(one.text) for one in answers) <= 22 else 1))
-
-
-def _presets(press: Press, labels: Sequence[str], page: int) -> Keyboard:
-    shown = range(page * PAGE, min((page + 1) * PAGE, len(labels)))
-    number = press.args[0]
-    buttons = [Button(text=labels[place], data=press._replace(args=(number, short(place))).pack()) for place in shown]
-    turn = tuple(
-        Button(text=sign, data=press._replace(args=(number, f"{PAGE_SIGN}{short(other)}")).pack())
-        for sign, other in (("‹", page - 1), ("›", page + 1))
-        if 0 <= other * PAGE < len(labels)
-    )
-    columns = 1 if max(map(len, labels)) > 20 else 2
-    return (*rows(buttons, columns), *([turn] if turn else []))
 
 
 def _first_answers(
@@ -230,4 +220,4 @@ def walk(table: Table, press: Press, actor: Viewer) -> Walk:
     place = unshort(press.args[0]) if press.args else len(choices)
     if place >= len(choices):
         raise Refused("stale")
-    return Walk(press.game_id, press.position, press.verb, choices[place], place, table.narrator.words)
+    return Walk(press._replace(args=(short(place),)), choices[place], table.narrator.words)

@@ -319,7 +319,7 @@ def started(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed
     record = _lobby(loaded, by, is_admin)
     sitting = Sitting(loaded, now, fresh_seed)
     sitting.game = record.model_copy(update={"asked": ()})
-    if record.setup:
+    if record.setup or "start" not in Table(record).engine.commands:
         sitting.introduce()
     else:
         sitting.act({"do": "start", "by": GM}, by)

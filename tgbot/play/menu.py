@@ -2,10 +2,10 @@
 
 A button carries the answers given so far, as places in the lists of options. The position in it pins the state, so the
 lists are the same when it is pressed; on another position the button is stale. Required fields are asked one after
-another; then the optional ones stand in a form with «Готово».
+another; then the optional ones stand in a form with «Готово». What has only one answer is not asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,10 @@ PAGE = 40
 """Options on one page of a menu."""
 _MOST_LISTED = 400
 """A number with more values than this is written, not chosen."""
+_MOST_TURNED = 8
+"""An optional field of at most so many values turns over at each press instead of opening a list (quick menus)."""
+_GRID = (12, 4)
+"""Two questions whose answers are at most so many are asked in one grid: a row an answer to the first (quick menus)."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -58,18 +62,18 @@ Next = Menu | Ask | Ready
 class Walk:
     """One choice being filled in by presses."""
 
-    game_id: str
-    position: int
-    verb: str
+    start: Press
+    """The press that means this choice; the answers are added to its arguments."""
     choice: Choice
-    place: int
-    """The choice's place among all choices of the actor: what the button carries."""
     words: Words
+    pool: Callable[[Mapping[str, Any]], str] | None = None
+    """What a command would throw. Given, the menu is a quick one: for players, who press often."""
 
     def step(self, args: Sequence[str]) -> Next:
         """What comes next, given the answers so far. Raises Refused for a button that does not fit this choice."""
         fields = self.choice.fields
-        answers = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
+        given = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
+        answers = [_only(field) if answer == UNSET else answer for field, answer in zip(fields, given, strict=True)]
         mode = args[len(fields)] if len(args) > len(fields) else ""
         for number, field in enumerate(fields):
             if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
@@ -92,12 +96,40 @@ class Walk:
 
     def _question(self, answers: list[str], number: int) -> Menu:
         field = self.choice.fields[number]
+        if self._in_grid(answers, number):
+            return Menu(self.words.asked(self.choice, field), self._grid(answers, number))
         keyboard = self._toggles(answers, number) if field.many else self._options(answers, number)
         return Menu(self.words.asked(self.choice, field), keyboard)
 
+    def _in_grid(self, answers: Sequence[str], number: int) -> bool:
+        """Are this question and the next so short that both are answered by one press?"""
+        fields = self.choice.fields[number : number + 2]
+        if self.pool is None or len(fields) < 2 or answers[number + 1] != UNSET:
+            return False
+        plain_ones = all(not (field.optional or field.many or _written(field)) for field in fields)
+        return plain_ones and all(len(_values(one)) <= most for one, most in zip(fields, _GRID, strict=True))
+
+    def _grid(self, answers: list[str], number: int) -> Keyboard:
+        first, second = self.choice.fields[number : number + 2]
+        lines: list[tuple[Button, ...]] = []
+        for place, value in enumerate(_values(first)):
+            chosen = [*answers[:number], short(place), *answers[number + 1 :]]
+            label = self.words.value(first.name, value)
+            lines.append((Button(text=label, data=self._press(chosen, number, short(place)).pack()),))
+            lines.append(
+                tuple(
+                    Button(
+                        text=self.words.short(second.name, other),
+                        data=self._press(chosen, number + 1, short(at)).pack(),
+                    )
+                    for at, other in enumerate(_values(second))
+                )
+            )
+        return tuple(lines)
+
     def _press(self, answers: Sequence[str], number: int, answer: str, mode: str = "") -> Press:
         filled = [*answers[:number], answer, *answers[number + 1 :]]
-        return Press(self.game_id, self.position, self.verb, (short(self.place), *filled, *([mode] if mode else [])))
+        return self.start._replace(args=(*self.start.args, *filled, *([mode] if mode else [])))
 
     def _options(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
@@ -159,11 +191,27 @@ class Walk:
                 continue
             name = self.words.asked(self.choice, field)
             given = self._told(field, answers[number])
-            press = self._press(answers, number, UNSET, f"f{number}")
+            turned = self._turned(answers, number)
+            press = self._press(answers, number, UNSET, f"f{number}") if turned is None else turned
             lines.append((Button(text=f"{name} {given}".strip(), data=press.pack()),))
-        ready = Press(self.game_id, self.position, self.verb, (short(self.place), *answers, "ok"))
-        lines.append((Button(text=plain("menu.done"), data=ready.pack(), style="success"),))
+        ready = self.start._replace(args=(*self.start.args, *answers, "ok"))
+        lines.append((Button(text=self._done(answers), data=ready.pack(), style="success"),))
         return Menu(self.words.label(self.choice), tuple(lines))
+
+    def _turned(self, answers: list[str], number: int) -> Press | None:
+        """The press by which a field of few values takes its next one, in the form itself."""
+        field = self.choice.fields[number]
+        values = _values(field)
+        if self.pool is None or field.many or len(values) > _MOST_TURNED:
+            return None
+        last = 0 if field.kind == "flag" else len(values) - 1
+        first = 1 if field.kind == "number" and values[0] == 0 and len(values) > 1 else 0
+        following = first if not _complete(answers[number]) else unshort(answers[number]) + 1
+        return self._press(answers, number, UNSET if following > last else short(following), "f-")
+
+    def _done(self, answers: Sequence[str]) -> str:
+        thrown = self.pool(self._command(answers)) if self.pool is not None else ""
+        return plain("menu.throw", dice=thrown.replace("d", "к")) if thrown else plain("menu.done")
 
     def _told(self, field: Field, answer: str) -> str:
         if not _complete(answer):
@@ -178,9 +226,29 @@ def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
     return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
 
 
+def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int) -> Keyboard:
+    """A page of a long list of buttons; ``turn`` is the press that the numbers of other pages are added to."""
+    shown = buttons[page * PAGE : (page + 1) * PAGE]
+    made = [Button(text=label, data=press.pack()) for label, press in shown]
+    leaves = tuple(
+        Button(text=sign, data=turn._replace(args=(*turn.args, f"{PAGE_SIGN}{short(other)}")).pack())
+        for sign, other in (("‹", page - 1), ("›", page + 1))
+        if 0 <= other * PAGE < len(buttons)
+    )
+    columns = 2 if max((len(label) for label, _ in shown), default=0) <= 20 else 1
+    return (*rows(made, columns), *([leaves] if leaves else []))
+
+
 def page_of(answer: str) -> int:
     """The page of a list that a button leafs to; the first one for anything else."""
     return unshort(answer[1:]) if answer.startswith(PAGE_SIGN) else 0
+
+
+def _only(field: Field) -> str:
+    """The answer to a question that has but one; nothing is decided by asking it."""
+    if field.optional or field.many or field.open or _written(field) or len(_values(field)) != 1:
+        return UNSET
+    return short(0)
 
 
 def _complete(answer: str) -> bool:

@@ -8,7 +8,7 @@ from engines.core.errors import Refused
 from engines.core.proof import GameFile, Sealed
 from engines.core.registry import engine_of, games
 from narratives.chronicle.render import chronicle_html
-from narratives.registry import narrator_of
+from narratives.registry import narrator_of, told_games
 from tgbot.delivery.effects import Document, Effect, Say, Target
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.table import Table
@@ -26,6 +26,12 @@ ADDED = "letopis"
 
 WANTED_RIGHTS: tuple[str, ...] = ("can_manage_topics", "can_pin_messages", "can_delete_messages")
 """Rights of the bot in a group, in the order in which it asks for them."""
+
+
+def offered() -> list[tuple[str, str, str]]:
+    """Every game that can be played: the command that opens it, its title, what it is about."""
+    words = [narrator_of(game).words for game in told_games()]
+    return [(one.command, one.title, one.about) for one in words]
 
 
 def status(loaded: Loaded, to: Target, reply_to: int) -> Decision:
@@ -131,7 +137,16 @@ def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
 def help_text(record: GameRecord | None, *, private: bool = False, leads: bool = False, elsewhere: bool = False) -> str:
     """What one may do now, by situation; ``elsewhere``: games run in other topics of the group."""
     situation = "private" if private else "idle" if record is None else record.status
-    return text("help.head", situation=situation, game=record, leads=leads, elsewhere=elsewhere)
+    seated = record is not None and engine_of(record.game).seated
+    return text(
+        "help.head",
+        situation=situation,
+        game=record,
+        leads=leads,
+        elsewhere=elsewhere,
+        games=offered(),
+        seated=seated,
+    )
 
 
 def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:
@@ -139,7 +154,7 @@ def first_meeting(username: str, user: Actor) -> tuple[str, Keyboard]:
     rights = "+".join(right.removeprefix("can_") for right in WANTED_RIGHTS)
     link = f"https://t.me/{username}?startgroup={ADDED}&admin={rights}"
     add = Button(text=plain("keys.add_to_group"), url=link)
-    return text("start.private", by=user), ((add,),)
+    return text("start.private", by=user, games=offered()), ((add,),)
 
 
 def welcome(chat: ChatRecord, chat_id: int, rights: Mapping[str, bool], is_forum: bool, is_admin: bool) -> Decision:
@@ -149,5 +164,5 @@ def welcome(chat: ChatRecord, chat_id: int, rights: Mapping[str, bool], is_forum
     """
     wanted = [right for right in WANTED_RIGHTS if right != "can_manage_topics" or is_forum]
     lacking = [text(f"rights.{right}") for right in wanted if not rights.get(right, False)]
-    html = text("start.group", lacking=lacking, is_admin=is_admin, back=bool(chat.games))
+    html = text("start.group", lacking=lacking, is_admin=is_admin, back=bool(chat.games), games=offered())
     return _said(Target(chat_id=chat_id), html, None)

@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from engines.core.errors import Refused
-from tgbot.play import lobby, plans, rewriting
+from tgbot.play import acting, lobby, plans, rewriting, sheets
 from tgbot.play.asking import answered, waits_for
 from tgbot.play.sitting import FreshSeed
-from tgbot.play.turns import carried_out
+from tgbot.play.turns import carried_out, playing
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor
 
@@ -34,6 +34,11 @@ def given(
             return plans.planned(loaded, int(value), what, by, is_admin)
         case {"do": "plan.words", "what": dict(what)}:
             return plans.turn_asked(loaded, {**what, waiting.field: value}, by, is_admin)
+        case {"do": "sheet", "field": field}:
+            return sheets.written(playing(loaded), by, str(field), words)
+        case {"do": "act", "what": dict(what), "person": person, "as_gm": as_gm}:
+            spoken = {**what, waiting.field: value}
+            return acting.done(loaded, spoken, person, by, bool(as_gm), now, fresh_seed)
         case {"do": "text", "post": key}:
             return rewriting.own_text_given(loaded, str(key), words, by, is_admin, now, fresh_seed)
     command = {**waiting.command, waiting.field: value}

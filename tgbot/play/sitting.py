@@ -3,7 +3,7 @@
 Usually it is one command. Planned interventions come before the turn that they wait for, in the same commit.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,13 +13,16 @@ from engines.core.engine import GM, Command
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button
 from tgbot.play import drafts, keys
+from tgbot.play.hand import OWN, under_board
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
 from tgbot.schedule.timetable import next_due
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, ChatRecord, Done, Draft, GameRecord
-from tgbot.texts import text
+from tgbot.texts import plain, text
 
 FreshSeed = Callable[[], str]
 
@@ -94,10 +97,17 @@ class Sitting:
                 return (written_by(post, str(command["text"]), by),)
         raise Refused("nothing_told")
 
-    def introduce(self) -> None:
-        """Begin a game whose position was set up by hand: no command starts it, the narrator presents it."""
+    def introduce_names(self, names: Mapping[str, Mapping[str, str]]) -> None:
+        """How people who come in are to be spoken of: from now on, and when their past is told anew."""
         table = Table(self.game)
-        story = table.narrator.with_names(table.story, self.game.names)
+        story = table.narrator.with_names(table.story, names)
+        known = {**self.game.names, **{name: dict(facts) for name, facts in names.items()}}
+        self.game = self.game.model_copy(update={"names": known, "story": story.model_dump(mode="json")})
+
+    def introduce(self) -> None:
+        """Begin a game that no command starts: its position was set up by hand, or its people come in one by one."""
+        table = Table(self.game)
+        story = table.story
         view = table.engine.view(table.state, GM)
         telling = table.narrator.introduce(view, story, self.chat.bags, self._salt())
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
@@ -185,10 +195,21 @@ class Sitting:
                 self._effects.append(Say(to=self.here, html=post.html, post=post.key))
             else:
                 for person in self._readers(post):
-                    self._effects.append(Say(to=Target(chat_id=person), html=post.html))
+                    self._effects.append(self._said_to(person, post))
             self._texts[post.key] = post
-            if post.audience is None and not self._is_older(post.key):
+            if post.audience is None and not self._seated and not self._is_older(post.key):
                 self._move_buttons_to(post.key)
+
+    def _said_to(self, person: int, post: Post) -> Say:
+        """What one person may know: a player hears it at the table, in a message that he alone sees."""
+        if post.audience == GM:
+            return Say(to=Target(chat_id=person), html=post.html)
+        again = Button(text=plain("keys.show_again"), data=Press(self.game.id, -1, OWN).pack())
+        return Say(to=self.here, html=post.html, only_for=person, keyboard=((again,),))
+
+    @property
+    def _seated(self) -> bool:
+        return Table(self.game).engine.seated
 
     def _is_older(self, key: str) -> bool:
         """An amended post that stands above the one with the buttons keeps none."""
@@ -258,16 +279,25 @@ class Sitting:
         else:
             by_schedule = was is not None and was.due is not None and was.due <= self._now
             last = was.due if was is not None and by_schedule else None
-            due = due_of(game, self.chat, self._now, last)
+            due = self._due(last)
         self.game = game.model_copy(update={"due": due})
+
+    def _due(self, last: datetime | None) -> datetime | None:
+        """The next turn by the timetable, or the end of patience with those who are waited for: what comes first."""
+        moments = [due_of(self.game, self.chat, self._now, last)]
+        pace, table = self.game.settings.pace, Table(self.game)
+        if pace is not None and table.engine.seated and table.engine.modest(table.state):
+            moments.append(self._now + pace)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def _keeps_its_hour(self, was: GameRecord | None) -> bool:
         if was is None or self.game.due is None or self.game.due <= self._now or was.draft is not None:
             return False
         table = Table(self.game)
-        turned = any(line.entry.command["do"] == table.engine.plays_on for line in self._done)
+        turned = any(table.engine.seated or line.entry.command["do"] == table.engine.plays_on for line in self._done)
         clock = (self._loaded.chat.timezone, self._loaded.chat.quiet) == (self.chat.timezone, self.chat.quiet)
-        return not turned and clock and was.settings.timetable == self.game.settings.timetable
+        hours = [(game.settings.timetable, game.settings.pace) for game in (was, self.game)]
+        return not turned and clock and hours[0] == hours[1]
 
     def add(self, *effects: Effect) -> None:
         """Something else to be done in Telegram."""
@@ -295,6 +325,8 @@ class Sitting:
         """The effects, with the buttons under the message that has them; then the board and the GM's draft."""
         last = self.game.last_post
         buttons = keys.under_post(table)
+        if self._seated:
+            last = ""
         effects: list[Effect] = []
         placed = False
         for effect in self._effects:
@@ -317,19 +349,25 @@ class Sitting:
 
     def _changed_settings(self) -> bool:
         old = self._loaded.game
-        return old is None or (old.status, old.settings, old.due) != (
-            self.game.status,
-            self.game.settings,
-            self.game.due,
-        )
+        seen = [(game.status, game.settings, game.due, game.players) for game in (old, self.game) if game is not None]
+        return old is None or seen[0] != seen[1]
 
 
 def board(table: Table, chat: ChatRecord) -> Panel:
     """The living status board, pinned in the game's place."""
     html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
     note = text("board.state", game=table.record, timezone=chat.timezone)
-    target = Target(game_id=table.record.id)
-    return Panel(to=target, panel="board", html=f"{html}\n\n{note}" if note else html, pin=True)
+    whole = "\n\n".join(part for part in (html, _players(table), note) if part)
+    buttons = under_board(table) if table.engine.seated else ()
+    return Panel(to=Target(game_id=table.record.id), panel="board", html=whole, keyboard=buttons, pin=True)
+
+
+def _players(table: Table) -> str:
+    """Who plays whom, where people do."""
+    if not table.engine.seated:
+        return ""
+    players = table.record.players
+    return text("board.players", seats=[(name, players.get(name)) for name in table.engine.persons(table.state)])
 
 
 def due_of(game: GameRecord, chat: ChatRecord, now: datetime, last: datetime | None = None) -> datetime | None:

@@ -65,10 +65,15 @@ class Table:
     def story(self) -> Frozen:
         """The narrator's memory of this game."""
         story: Frozen = (
-            self.narrator.begin()
+            self.first_story()
             if self.record.story is None
             else _stories.read(self.narrator.story_type, self.record.story)
         )
+        return story
+
+    def first_story(self) -> Frozen:
+        """The narrator's memory before the first event: he knows how the people are to be spoken of."""
+        story: Frozen = self.narrator.with_names(self.narrator.begin(), self.record.names)
         return story
 
     def roller(self) -> SeedRoller:
@@ -143,7 +148,7 @@ def _shared(old: Sequence[Step[Any]], new: Sequence[Step[Any]]) -> int:
 
 
 def _story(table: Table, steps: Iterable[Step[Any]], story: Frozen | None = None) -> Frozen:
-    told = table.narrator.begin() if story is None else story
+    told = table.first_story() if story is None else story
     for step in steps:
         told = table.narrator.remember(told, [event.payload() for event in step.events])
     return told

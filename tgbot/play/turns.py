@@ -10,6 +10,7 @@ from engines.core.errors import DieNeeded, Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import keys
+from tgbot.play.acting import silent_answered
 from tgbot.play.asking import asking
 from tgbot.play.menu import Ask, Menu, Next, short
 from tgbot.play.rights import is_gm, require_gm
@@ -30,6 +31,14 @@ def running(loaded: Loaded) -> GameRecord:
         raise Refused("not_started")
     if record.status == "over" and not record.position and not record.last_post:
         raise Refused("game_over")  # a lobby that was closed
+    return record
+
+
+def playing(loaded: Loaded) -> GameRecord:
+    """The game, while people can do something in it. Raises Refused."""
+    record = running(loaded)
+    if record.status == "over":
+        raise Refused("game_over")
     return record
 
 
@@ -237,6 +246,11 @@ def due(loaded: Loaded, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Deci
         return Decision()
     if record.draft is not None:
         return published(loaded, by, True, now, fresh_seed)
+    table = Table(record)
+    if table.engine.seated and table.engine.modest(table.state):
+        return silent_answered(loaded, by, now, fresh_seed)
+    if not table.engine.plays_on:
+        return postponed(loaded, now)
     return carried_out(loaded, {"do": Table(record).engine.plays_on}, by, False, True, now, fresh_seed)
 
 
@@ -259,4 +273,7 @@ def postponed(loaded: Loaded, now: datetime) -> Decision:
     record = loaded.game
     if record is None or record.status != "playing":
         return Decision()
-    return Decision(game=record.model_copy(update={"due": due_of(record, loaded.chat, now)}))
+    table = Table(record)
+    waiting = table.engine.seated and bool(table.engine.modest(table.state))
+    due = now + record.settings.pace if waiting and record.settings.pace else due_of(record, loaded.chat, now)
+    return Decision(game=record.model_copy(update={"due": due}))

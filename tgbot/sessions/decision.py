@@ -52,6 +52,8 @@ class Answer:
     """HTML for this person alone: an ephemeral message, else the private chat, else (short and plain) an alert."""
     ask: str = ""
     """HTML of a question to be answered by a reply to it; ``asked`` of the record says what for."""
+    secret: bool = False
+    """The whisper is for this person's eyes only: rather lost than shown in the group."""
     keyboard: Keyboard = ()
     """Under the whisper. A press on a whisper's own button is answered in its place."""
     document: tuple[str, str] | None = None

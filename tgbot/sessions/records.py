@@ -30,6 +30,8 @@ class Settings(Frozen):
     """How the group plays this game."""
 
     timetable: Timetable = Timetable()
+    pace: timedelta | None = None
+    """How long those who are waited for may think; then the game goes on without them. None: for ever."""
     preview: bool = False
     """The GM sees each turn first; silent until the hour, it is published as it is."""
     preview_for: timedelta = timedelta(hours=1)
@@ -111,7 +113,11 @@ class GameRecord(Frozen):
     draft: Draft | None = None
     asked: tuple[Asked, ...] = ()
     names: dict[str, dict[str, str]] = {}
-    """Names typed by people, as they are to be declined: name -> gender and cases corrected by hand."""
+    """Names typed by people: name -> gender, cases corrected by hand, a player's own words on his character."""
+    sheets: dict[str, dict[str, Any]] = {}
+    """Characters in the making: id of the user -> what he has filled in."""
+    acted: dict[str, int] = {}
+    """Id of a user -> length of the journal after his last deed with his own character."""
     due: datetime | None = None
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""

@@ -72,9 +72,9 @@ class TableTop:
         self.texts.update({post.key: post for post in decision.texts})
         self.effects.extend(decision.effects)
 
-    def open(self, by: Actor = VASYA, **options: object) -> None:
-        """A lobby with these options."""
-        self.take(lambda at: lobby.opened(at, "moonwar", by, None, f"seed {next(self.seeds)}"))
+    def open(self, by: Actor = VASYA, game: str = "moonwar", **options: object) -> None:
+        """A lobby of this game with these options."""
+        self.take(lambda at: lobby.opened(at, game, by, None, f"seed {next(self.seeds)}"))
         self.game = self.playing.model_copy(update={"options": {**self.playing.options, **options}})
 
     def start(self, **options: object) -> None:

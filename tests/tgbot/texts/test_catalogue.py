@@ -78,6 +78,13 @@ VALUES: dict[str, Any] = {
     "is_admin": False,
     "back": False,
     "elsewhere": False,
+    "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
+    "seats": [("Рэн", VASYA), ("Юки", None)],
+    "pace": timedelta(minutes=10),
+    "spare": 2,
+    "seated": False,
+    "advice": ["Тэнко хороши в защите.", ""],
+    "about": ["Тэнко: золотая шерсть."],
 }
 OWN: dict[str, dict[str, Any]] = {"lobby.head": {"lines": ["Редакция: третья"]}}
 PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")

@@ -1,0 +1,182 @@
+"""Presses of players: a command or a choice is named, asked about, carried out; and the time of the silent. Pure."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from engines.core.engine import GM, Choice
+from engines.core.errors import Refused
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button
+from tgbot.play.asking import asking
+from tgbot.play.hand import ACT, CHOOSE, Hand, hand_of
+from tgbot.play.menu import Ask, Menu, Next, Walk, page_of, paged, short, unshort
+from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.table import Table
+from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.records import Actor, Asked, GameRecord
+from tgbot.texts import plain, text
+
+# -- presses ----------------------------------------------------------------------------------------------------------
+
+
+def named(
+    loaded: Loaded, record: GameRecord, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """A command's button: done at once, or the menu of what it needs. Raises Refused."""
+    table = Table(record)
+    hand = hand_of(table, by, is_admin)
+    _not_twice(record, press, by)
+    number = unshort(press.args[0]) if press.args else len(table.engine.commands)
+    if number >= len(table.engine.commands):
+        raise Refused("stale")
+    do = table.engine.commands[number]
+    found = hand.of(do)
+    if not found:
+        raise Refused("not_now" if hand.persons else "no_seat")
+    labels = [_label(table, person, one, hand) for _, person, one in found]
+    at = _picked(press.args[1:], len(found))
+    if at is None:
+        title = table.narrator.words.label(found[0][2])
+        page = page_of(press.args[1]) if len(press.args) > 1 else 0
+        buttons = [
+            (label, Press(record.id, press.position, CHOOSE, (hand.stamp, short(place))))
+            for label, (place, _, _) in zip(labels, found, strict=True)
+        ]
+        turn = Press(record.id, press.position, ACT, (press.args[0],))
+        return _shown(table, Menu(title, paged(buttons, turn, page)))
+    place = found[at][0]
+    return _followed(loaded, hand, place, press.position, (), by, is_admin, now, fresh_seed)
+
+
+def _picked(args: Sequence[str], count: int) -> int | None:
+    """The only choice needs no question."""
+    return 0 if count == 1 and not args else None
+
+
+def _label(table: Table, person: str | None, choice: Choice, hand: Hand) -> str:
+    words = table.narrator.words
+    label = words.preset(choice) if choice.preset else words.label(choice)
+    several = person is not None and len(hand.persons) > 1 and person not in label
+    return f"{person}: {label}" if several else label
+
+
+def chosen(
+    loaded: Loaded, record: GameRecord, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """A button of a menu: the next question, or the deed. Raises Refused("stale") when one's hand has changed."""
+    hand = hand_of(Table(record), by, is_admin)
+    _not_twice(record, press, by)
+    if len(press.args) < 2 or press.args[0] != hand.stamp or unshort(press.args[1]) >= len(hand.choices):
+        raise Refused("stale_menu")
+    place = unshort(press.args[1])
+    return _followed(loaded, hand, place, press.position, press.args[2:], by, is_admin, now, fresh_seed)
+
+
+def _not_twice(record: GameRecord, press: Press, by: Actor) -> None:
+    """The button was drawn before this user's last deed: he has pressed it already."""
+    if press.position < record.acted.get(str(by.user_id), 0):
+        raise Refused("already_done")
+
+
+def _followed(
+    loaded: Loaded,
+    hand: Hand,
+    place: int,
+    position: int,
+    args: Sequence[str],
+    by: Actor,
+    is_admin: bool,
+    now: datetime,
+    fresh_seed: FreshSeed,
+) -> Decision:
+    table, (person, choice) = hand.table, hand.choices[place]
+    start = Press(table.record.id, position, CHOOSE, (hand.stamp, short(place)))
+    pool = lambda command: table.engine.pool(table.state, {**command, "by": person or GM})  # noqa: E731
+    following: Next = Walk(start, choice, table.narrator.words, pool).step(args)
+    if isinstance(following, Menu):
+        return _shown(table, following)
+    if isinstance(following, Ask):
+        waiting = _asked(following, person, hand, by)
+        return asking(table.record, waiting, following.question, by)
+    return done(loaded, following.command, person, by, hand.as_gm, now, fresh_seed)
+
+
+def _asked(ask: Ask, person: str | None, hand: Hand, by: Actor) -> Asked:
+    field = ask.field
+    command = {"do": "act", "person": person, "as_gm": hand.as_gm, "what": ask.command}
+    longest = int(field.options[0]) if field.kind == "text" and field.options else 4000
+    kind: Any = "text" if field.kind == "text" else "numbers" if field.many else "number"
+    return Asked(
+        user_id=by.user_id,
+        command=command,
+        field=field.name,
+        gm=False,
+        kind=kind,
+        longest=longest if kind == "text" else 64,
+    )
+
+
+def _shown(table: Table, menu: Menu) -> Decision:
+    close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
+    answer = Answer(
+        whisper=text("menu.question", question=menu.question), keyboard=(*menu.keyboard, (close,)), secret=True
+    )
+    return Decision(answer=answer)
+
+
+# -- deeds ------------------------------------------------------------------------------------------------------------
+
+
+def done(
+    loaded: Loaded,
+    command: Mapping[str, Any],
+    person: str | None,
+    by: Actor,
+    as_gm: bool,
+    now: datetime,
+    fresh_seed: FreshSeed,
+) -> Decision:
+    """Carry out a complete command of a person. Raises Refused."""
+    if loaded.game is not None and loaded.game.status == "paused":
+        raise Refused("paused")
+    sitting = Sitting(loaded, now, fresh_seed)
+    signed = GM if as_gm else person
+    given = {**command, "by": signed} if signed is not None else dict(command)
+    sitting.act(given, by)
+    acted = {**sitting.game.acted, str(by.user_id): sitting.game.position}
+    sitting.game = sitting.game.model_copy(update={"acted": acted})
+    sitting.plan_next()
+    return sitting.decision(Answer(text=plain("answer.done")))
+
+
+def spoken(
+    loaded: Loaded, record: GameRecord, words: str, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """``/go Сила > Рен; защита Ловкость``: a command in a written line, for the first of one's characters that can."""
+    table = Table(record)
+    hand = hand_of(table, by, is_admin)
+    if not hand.persons:
+        raise Refused("no_seat")
+    refusal: Refused | None = None
+    for person in hand.persons:
+        view = table.engine.view(table.state, GM if hand.as_gm else person)
+        try:
+            return done(loaded, table.narrator.command_of(view, person, words), person, by, hand.as_gm, now, fresh_seed)
+        except Refused as refused:
+            refusal = refusal or refused
+    raise refusal or Refused("not_understood")
+
+
+def silent_answered(loaded: Loaded, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Decision:
+    """The time of those who are waited for is over: the game goes on with the modest choice for each of them."""
+    sitting = Sitting(loaded, now, fresh_seed)
+    table = Table(sitting.game)
+    for command in table.engine.modest(table.state):
+        try:
+            sitting.act({**command, "by": GM}, by)
+        except Refused:
+            # What one of them did has answered for the others too (a vote is decided, a fight has ended).
+            continue
+    sitting.plan_next()
+    return sitting.decision()

@@ -1,0 +1,109 @@
+"""What the people at a table may do with their own characters, and the buttons under the board. Pure.
+
+Many press at once here. A button of the board is good as long as the person who presses has not acted since it was
+drawn; a menu is good as long as what he may do is still the same, whatever others did meanwhile.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from zlib import crc32
+
+from engines.core.engine import Choice
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button, Keyboard, Style
+from tgbot.play.menu import rows, short
+from tgbot.play.rights import is_gm
+from tgbot.play.table import Table
+from tgbot.sessions.records import Actor
+from tgbot.texts import plain
+
+ACT, CHOOSE, OWN, JOIN = "p", "pc", "me", "j"
+"""Verbs: a command by its name, a choice by its place among one's own; one's own sheet; a new character."""
+_STAMPS = 36**3
+
+
+def own_of(table: Table, user_id: int) -> tuple[str, ...]:
+    """Whom this user plays, in the order of the game's list."""
+    players = table.record.players
+    return tuple(
+        name for name in table.engine.persons(table.state) if name in players and players[name].user_id == user_id
+    )
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What one user may do now: for his own characters, or (a GM without any) for everybody's."""
+
+    table: Table
+    persons: tuple[str, ...]
+    as_gm: bool
+
+    @cached_property
+    def choices(self) -> tuple[tuple[str | None, Choice], ...]:
+        """Every choice with the person whose it is; None: anybody's."""
+        engine, state = self.table.engine, self.table.state
+        own = [(person, one) for person in self.persons for one in engine.choices(state, person) if not one.gm]
+        known = {(one.do, repr(one.preset)) for _, one in own}
+        common = [(None, one) for one in engine.choices(state, None) if (one.do, repr(one.preset)) not in known]
+        return (*own, *common)
+
+    @cached_property
+    def stamp(self) -> str:
+        """Tells this hand from another one: while it stays, the places of its choices and answers mean the same."""
+        return short(crc32(repr(self.choices).encode()) % _STAMPS)
+
+    def of(self, do: str) -> list[tuple[int, str | None, Choice]]:
+        """The choices of one command, with their places."""
+        return [(place, person, one) for place, (person, one) in enumerate(self.choices) if one.do == do]
+
+
+def hand_of(table: Table, by: Actor, is_admin: bool) -> Hand:
+    """The hand of a user. Raises Refused("no_seat") for a bystander where there is nothing that anybody may do."""
+    own = own_of(table, by.user_id)
+    if not own and is_gm(table.record, by, is_admin):
+        return Hand(table, table.engine.persons(table.state), True)
+    return Hand(table, own, False)
+
+
+# -- under the board --------------------------------------------------------------------------------------------------
+
+
+def under_board(table: Table) -> Keyboard:
+    """What anybody at the table may do now, a button a command; each finds out what of it is his."""
+    record = table.record
+    gm = _plain(table, "gm", "gm", position=record.position)
+    match record.status:
+        case "paused":
+            return ((_plain(table, "resume", "resume", style="success"), gm),)
+        case "over":
+            return ((_plain(table, "chronicle", "chron"), gm),)
+    everybody = Hand(table, table.engine.persons(table.state), False)
+    minor = table.narrator.words.minor
+    offered = dict.fromkeys(one.do for _, one in everybody.choices if one.do not in minor)
+    deeds = [_deed(table, do, everybody.of(do)[0][2]) for do in offered]
+    own = [_plain(table, "own_sheet", OWN)]
+    if table.engine.sheet(table.state, {}) is not None:
+        own.append(_plain(table, "join", JOIN))
+    return (*rows(deeds, 2), *rows([*own, gm], 3))
+
+
+def _deed(table: Table, do: str, choice: Choice) -> Button:
+    record = table.record
+    number = short(table.engine.commands.index(do))
+    style: Style | None = "primary" if do in table.narrator.words.major else None
+    return Button(
+        text=table.narrator.words.label(choice),
+        data=Press(record.id, record.position, ACT, (number,)).pack(),
+        style=style,
+    )
+
+
+def _plain(table: Table, name: str, verb: str, *, style: Style | None = None, position: int = -1) -> Button:
+    return Button(text=plain(f"keys.{name}"), data=Press(table.record.id, position, verb).pack(), style=style)
+
+
+def minor_of(hand: Hand) -> Keyboard:
+    """What is seldom done stands under one's own sheet."""
+    minor = hand.table.narrator.words.minor
+    offered = dict.fromkeys(one.do for _, one in hand.choices if one.do in minor)
+    return rows([_deed(hand.table, do, hand.of(do)[0][2]) for do in offered], 2)

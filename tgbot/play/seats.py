@@ -1,0 +1,121 @@
+"""Who plays whom: a person's own characters, free ones to be taken, one's own given back. Pure."""
+
+from datetime import datetime
+
+from engines.core.errors import Refused
+from tgbot.delivery.effects import Say
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.hand import OWN, hand_of, minor_of, own_of
+from tgbot.play.menu import rows, short, unshort
+from tgbot.play.rights import is_gm, require_gm
+from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.table import Table
+from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.records import Actor, GameRecord
+from tgbot.texts import plain, text
+
+TAKE, GIVE_BACK = "st", "sg"
+"""Verbs: take a free character, give one's own back."""
+
+
+def free_of(table: Table) -> tuple[str, ...]:
+    """Who is played by nobody."""
+    return tuple(name for name in table.engine.persons(table.state) if name not in table.record.players)
+
+
+def with_player(record: GameRecord, persons: tuple[str, ...], by: Actor) -> GameRecord:
+    """The record in which ``by`` plays these persons."""
+    return record.model_copy(update={"players": {**record.players, **dict.fromkeys(persons, by)}})
+
+
+def free_buttons(table: Table) -> Keyboard:
+    """A button for each character that may be taken over."""
+    everybody = table.engine.persons(table.state)
+    buttons = [
+        Button(
+            text=plain("seats.take", name=name),
+            data=Press(table.record.id, -1, TAKE, (short(everybody.index(name)), _mark(name))).pack(),
+        )
+        for name in free_of(table)[:20]
+    ]
+    return rows(buttons, 2)
+
+
+def _mark(name: str) -> str:
+    """Tells a name from another one that has come to stand in its place."""
+    return short(sum(map(ord, name)) % 1296)
+
+
+def _named(table: Table, place: str, mark: str) -> str:
+    everybody = table.engine.persons(table.state)
+    if unshort(place) >= len(everybody) or _mark(everybody[unshort(place)]) != mark:
+        raise Refused("stale")
+    return everybody[unshort(place)]
+
+
+def taken(
+    loaded: Loaded, record: GameRecord, press: Press, by: Actor, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """A free character gets a player. Raises Refused("seat_taken")."""
+    name = _named(Table(record), *press.args[:2])
+    if name in record.players:
+        raise Refused("seat_taken")
+    return _changed(loaded, with_player(record, (name,), by), now, fresh_seed, "seats.taken", name, by)
+
+
+def given_back(
+    loaded: Loaded, record: GameRecord, press: Press, by: Actor, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """One's own character waits for another player. Raises Refused("no_seat")."""
+    name = _named(Table(record), *press.args[:2])
+    if name not in own_of(Table(record), by.user_id):
+        raise Refused("no_seat")
+    left = {one: player for one, player in record.players.items() if one != name}
+    return _changed(loaded, record.model_copy(update={"players": left}), now, fresh_seed, "seats.given_back", name, by)
+
+
+def seat_freed(
+    loaded: Loaded, record: GameRecord, who: Actor, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """``/gm free`` in reply to a player: his characters wait for others. Raises Refused."""
+    require_gm(record, by, is_admin)
+    names = own_of(Table(record), who.user_id)
+    if not names:
+        raise Refused("not_a_player")
+    left = {one: player for one, player in record.players.items() if one not in names}
+    changed = record.model_copy(update={"players": left})
+    return _changed(loaded, changed, now, fresh_seed, "seats.freed", ", ".join(names), who)
+
+
+def _changed(
+    loaded: Loaded, record: GameRecord, now: datetime, fresh_seed: FreshSeed, told: str, name: str, by: Actor
+) -> Decision:
+    sitting = Sitting(loaded, now, fresh_seed)
+    sitting.game = record
+    sitting.add(Say(to=sitting.here, html=text(told, name=name, by=by), quiet=True))
+    sitting.plan_next()
+    return sitting.decision(Answer(text=plain("answer.done")))
+
+
+def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
+    """One's own characters for one's own eyes, with what is seldom done; who has none is told how to get one."""
+    table = Table(record)
+    persons = own_of(table, by.user_id)
+    if not persons:
+        code = "no_seat_but_gm" if is_gm(table.record, by, is_admin) else "no_seat"
+        raise Refused(code)
+    sheets = [table.narrator.sheet(table.engine.view(table.state, person), table.story, person) for person in persons]
+    everybody = table.engine.persons(table.state)
+    leave = [
+        Button(
+            text=plain("seats.leave", name=person),
+            data=Press(table.record.id, -1, GIVE_BACK, (short(everybody.index(person)), _mark(person))).pack(),
+            style="danger",
+        )
+        for person in persons
+    ]
+    again = Button(text=plain("keys.refresh"), data=Press(table.record.id, -1, OWN).pack())
+    close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
+    keyboard = (*minor_of(hand_of(table, by, is_admin)), *rows(leave, 2), (again, close))
+    return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=keyboard, secret=True))

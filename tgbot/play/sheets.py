@@ -1,0 +1,278 @@
+"""A character in the making: a form of buttons and words for one player's eyes, until it comes into the game. Pure.
+
+What the rules ask for comes from ``engine.sheet``; gender, looks, character and story are the bot's own questions: the
+narrator wants to know them.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from engines.core.engine import GM, Field, Sheet
+from engines.core.errors import Refused
+from narratives.russian import decline
+from narratives.russian.noun import CASES
+from tgbot.keyboards.callback import Press
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.asking import asking
+from tgbot.play.hand import JOIN, own_of
+from tgbot.play.menu import page_of, paged, rows, short, unshort
+from tgbot.play.seats import free_buttons, with_player
+from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.table import Table
+from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.records import Actor, Asked, GameRecord
+from tgbot.texts import plain, text
+
+LIST, SET, WRITE, READY, ENTER, DROP = "jl", "jv", "jw", "jr", "jd", "jx"
+"""Verbs of the form: list a field's values, give one, write one, take a ready-made character, enter, drop."""
+MOST_SHEETS = 40
+"""Characters in the making in one game; the oldest is dropped for a newer one."""
+PORTRAIT: tuple[Field, ...] = (
+    Field(name="gender", kind="option", options=("m", "f")),
+    Field(name="looks", kind="text", options=(200,), optional=True),
+    Field(name="character", kind="text", options=(200,), optional=True),
+    Field(name="story", kind="text", options=(500,), optional=True),
+)
+
+
+class Form:
+    """A player's character in the making."""
+
+    def __init__(self, table: Table, by: Actor) -> None:
+        """Raises Refused("no_entry") when nobody can come in now."""
+        self.table = table
+        self.key = str(by.user_id)
+        self.draft: dict[str, Any] = dict(table.record.sheets.get(self.key, {}))
+        sheet = table.engine.sheet(table.state, {k: v for k, v in self.draft.items() if k not in _PORTRAIT_NAMES})
+        if sheet is None:
+            raise Refused("no_entry")
+        self.sheet: Sheet = sheet
+        self.fields: tuple[Field, ...] = (*sheet.fields, *(PORTRAIT if table.narrator.words.portrait else ()))
+
+    def value(self, field: Field) -> Any:
+        """What stands in a field now."""
+        if field.name in _PORTRAIT_NAMES:
+            return self.draft.get(
+                field.name, "f" if field.name == "gender" and self._reads_female() else _FIRST.get(field.name)
+            )
+        return self.sheet.values.get(field.name)
+
+    def _reads_female(self) -> bool:
+        name = str(self.sheet.values.get("name") or "")
+        return bool(name) and decline.person(name).gender == "f"
+
+    def field(self, number: str) -> Field:
+        """The field of a button. Raises Refused("stale")."""
+        if unshort(number) >= len(self.fields):
+            raise Refused("stale")
+        return self.fields[unshort(number)]
+
+    def with_value(self, name: str, value: Any) -> GameRecord:
+        """The record with a field filled in."""
+        return _kept(self.table.record, self.key, {**self.draft, name: value})
+
+    def spelling(self) -> dict[str, str]:
+        """What the narrator is told of the character: gender, and the player's own words."""
+        known = {field.name: self.value(field) for field in PORTRAIT if self.table.narrator.words.portrait}
+        return {name: str(value) for name, value in known.items() if value}
+
+
+_PORTRAIT_NAMES = frozenset(field.name for field in PORTRAIT)
+_FIRST = {"gender": "m"}
+
+
+def _kept(record: GameRecord, key: str, draft: Mapping[str, Any]) -> GameRecord:
+    sheets = {other: sheet for other, sheet in record.sheets.items() if other != key}
+    kept = dict(list(sheets.items())[-(MOST_SHEETS - 1) :])
+    return record.model_copy(update={"sheets": {**kept, key: dict(draft)}})
+
+
+def _without(record: GameRecord, key: str) -> GameRecord:
+    return record.model_copy(update={"sheets": {k: sheet for k, sheet in record.sheets.items() if k != key}})
+
+
+# -- what is seen -----------------------------------------------------------------------------------------------------
+
+
+def opened(record: GameRecord, by: Actor) -> Decision:
+    """The form as it stands. Raises Refused("seated") for somebody who plays already and may not bring in another."""
+    table = Table(record)
+    if own_of(table, by.user_id) and not table.narrator.words.several:
+        raise Refused("seated")
+    return _shown(record, by)
+
+
+def _shown(record: GameRecord, by: Actor, changed: bool = False) -> Decision:
+    form = Form(Table(record), by)
+    words = form.table.narrator.words
+    lines = [(words.line(field.name), _told(form, field)) for field in form.fields]
+    html = text(
+        "sheet.head",
+        title=words.title,
+        lines=lines,
+        spare=form.sheet.spare,
+        why=words.refusal(form.sheet.problem, {}) if form.sheet.problem else "",
+        advice=[words.advice(field.name, form.value(field)) for field in form.fields],
+    )
+    answer = Answer(whisper=html, keyboard=_keyboard(form), secret=True)
+    return Decision(game=record if changed else None, answer=answer)
+
+
+def _told(form: Form, field: Field) -> str:
+    value = form.value(field)
+    if value in (None, "", []):
+        return "—"
+    values = value if isinstance(value, list | tuple) else [value]
+    return ", ".join(form.table.narrator.words.value(field.name, one) for one in values)
+
+
+def _keyboard(form: Form) -> Keyboard:
+    record, words = form.table.record, form.table.narrator.words
+    lines: list[tuple[Button, ...]] = []
+    narrow: list[Button] = []
+    for number, field in enumerate(form.fields):
+        label, at = words.line(field.name), short(number)
+        if field.kind == "number":
+            lines.append(_counter(form, field, at, label))
+        elif field.kind == "text":
+            narrow.append(_button(record, f"✏️ {label}", WRITE, at))
+        elif len(field.options) == 2 and not field.many:
+            other = [place for place, value in enumerate(field.options) if value != form.value(field)]
+            narrow.append(_button(record, f"{label}: {_told(form, field)}", SET, at, short(other[0] if other else 0)))
+        else:
+            narrow.append(_button(record, f"{label}: {_told(form, field)}", LIST, at))
+    ready = "sheet_enter" if form.sheet.persons or not form.sheet.commands else "sheet_go_on"
+    last = [
+        _own(record, ready, ENTER, style="success"),
+        *([_own(record, "sheet_ready", READY)] if form.table.engine.ready_made(form.table.state) else []),
+        _own(record, "sheet_drop", DROP, style="danger"),
+    ]
+    return (*lines, *rows(narrow, 2), *free_buttons(form.table), *rows(last, 2))
+
+
+def _counter(form: Form, field: Field, at: str, label: str) -> tuple[Button, ...]:
+    """A number that is raised and lowered."""
+    record, (low, high) = form.table.record, (int(bound) for bound in field.options)
+    now = int(form.value(field) or low)
+    less, more = max(low, now - 1), min(high, now + 1)
+    return (
+        _button(record, "−", SET, at, short(less - low)),
+        _button(record, f"{label} {now}", LIST, at),
+        _button(record, "+", SET, at, short(more - low)),
+    )
+
+
+def _button(record: GameRecord, label: str, verb: str, *args: str) -> Button:
+    return Button(text=label, data=Press(record.id, -1, verb, args).pack())
+
+
+def _own(record: GameRecord, name: str, verb: str, style: Any = None) -> Button:
+    return Button(text=plain(f"keys.{name}"), data=Press(record.id, -1, verb).pack(), style=style)
+
+
+def _values(field: Field) -> tuple[str | int, ...]:
+    if field.kind == "number":
+        low, high = (int(bound) for bound in field.options)
+        return tuple(range(low, high + 1))
+    return (1, 0) if field.kind == "flag" else field.options
+
+
+# -- what is filled in ------------------------------------------------------------------------------------------------
+
+
+def listed(record: GameRecord, by: Actor, number: str, page: str = "") -> Decision:
+    """The values of a field."""
+    form = Form(Table(record), by)
+    field = form.field(number)
+    words = form.table.narrator.words
+    buttons = [
+        (words.value(field.name, value), Press(record.id, -1, SET, (number, short(place))))
+        for place, value in enumerate(_values(field))
+    ]
+    turn = Press(record.id, -1, LIST, (number,))
+    back = Button(text=plain("keys.back"), data=Press(record.id, -1, JOIN).pack())
+    keyboard = (*paged(buttons, turn, page_of(page)), (back,))
+    about = [words.advice(field.name, value) for value in _values(field)]
+    html = text("sheet.list", question=words.question(field.name), about=[line for line in about if line])
+    return Decision(answer=Answer(whisper=html, keyboard=keyboard, secret=True))
+
+
+def chosen(record: GameRecord, by: Actor, number: str, place: str) -> Decision:
+    """A field gets a value; of a list, one more or one less."""
+    form = Form(Table(record), by)
+    field = form.field(number)
+    values = _values(field)
+    if unshort(place) >= len(values):
+        raise Refused("stale")
+    value: Any = values[unshort(place)]
+    if field.kind == "flag":
+        value = bool(value)
+    if field.many:
+        now = list(form.value(field) or [])
+        value = [one for one in now if one != value] if value in now else [*now, value]
+    return _shown(form.with_value(field.name, value), by, changed=True)
+
+
+def asked(record: GameRecord, by: Actor, number: str) -> Decision:
+    """Ask for a text."""
+    form = Form(Table(record), by)
+    field = form.field(number)
+    longest = int(field.options[0]) if field.options else 64
+    waiting = Asked(
+        user_id=by.user_id, command={"do": "sheet", "field": field.name}, field=field.name, gm=False, longest=longest
+    )
+    return asking(record, waiting, form.table.narrator.words.question(field.name), by)
+
+
+def written(record: GameRecord, by: Actor, name: str, words: str) -> Decision:
+    """The text that was asked for."""
+    form = Form(Table(record), by)
+    return _shown(form.with_value(name, " ".join(words.split())), by, changed=True)
+
+
+def ready_made(record: GameRecord, by: Actor) -> Decision:
+    """A ready-made character; pressed again, the next one."""
+    form = Form(Table(record), by)
+    offered = form.table.engine.ready_made(form.table.state)
+    if not offered:
+        raise Refused("no_ready_made")
+    number = int(form.draft.get("ready", -1)) + 1
+    draft = {**offered[number % len(offered)], "ready": number % len(offered)}
+    return _shown(_kept(record, form.key, draft), by, changed=True)
+
+
+def dropped(record: GameRecord, by: Actor) -> Decision:
+    """Think better of it."""
+    return Decision(game=_without(record, str(by.user_id)), answer=Answer(text=plain("sheet.dropped")))
+
+
+# -- into the game ----------------------------------------------------------------------------------------------------
+
+
+def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Decision:
+    """The character comes into the game, or its making goes on (dice are thrown). Raises Refused: what is missing."""
+    form = Form(Table(record), by)
+    if not form.sheet.commands:
+        raise Refused(form.sheet.problem or "sheet_incomplete")
+    sitting = Sitting(loaded, now, fresh_seed)
+    persons = form.sheet.persons
+    if persons:
+        known = {name: {**record.names.get(name, {}), **form.spelling()} for name in persons}
+        sitting.game = with_player(_without(record, form.key), persons, by)
+        sitting.introduce_names(known)
+    for command in form.sheet.commands:
+        sitting.act({**command, "by": GM}, by)
+    sitting.plan_next()
+    if not persons:
+        again = _shown(sitting.game, by).answer
+        return sitting.decision(again)
+    return sitting.decision(Answer(text=plain("sheet.entered"), whisper=_forms(persons), secret=True))
+
+
+def _forms(persons: tuple[str, ...]) -> str:
+    """How the names are going to be declined, so that it can be put right in time."""
+    name = persons[0]
+    guessed = decline.person(name)
+    forms = {case: guessed.full.of(case) for case in CASES}
+    return text("name.guessed", name=name, forms=forms, gender={"m": "м", "f": "ж"}.get(guessed.gender, "м"))
