@@ -1,0 +1,1 @@
+"""Война Грааля: the rules engine of Risus for a Holy Grail War."""

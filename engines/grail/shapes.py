@@ -1,0 +1,54 @@
+"""The words that positions, commands and events share."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, Field
+
+ENDURANCE: Final = "Выносливость"
+MAGIC: Final = "Магия"
+AGILITY: Final = "Ловкость"
+STRENGTH: Final = "Сила"
+LUCK: Final = "Удача"
+SIGN: Final = "Тайный Знак"
+WOUNDS: Final = "Ранения"
+SPELL: Final = "Командное Заклинание"
+RESISTANCE: Final = "Сопротивление магии"
+
+SELF: Final = "self"
+"""The payer of a pump that is the pumped cliché itself."""
+ORIGIN: Final = "origin"
+TALE: Final = "tale"
+
+Role = Literal["master", "servant", "npc"]
+Kind = Literal["human", "super", "phantasm"]
+Mode = Literal["strike", "partial", "always"]
+Part = Literal["attack", "defence"]
+Aspect = Literal["physical", "personal"]
+Fit = Literal["fits", "dramatic", "practical", "refused"]
+Contest = Literal["physical", "magical", "social"]
+Initiative = Literal["npc", "pc", "roll", "simultaneous"]
+BoonUse = Literal["rank", "help"]
+Duration = Literal["instant", "scene", "hours", "day", "days"]
+What = Literal["attack", "charged", "powerful", "pump", "activate", "broken", "helpers", "prepare", "give", "heal"]
+"""What a GM may allow and forbid."""
+OutReason = Literal["life", "mana", "argument", "yield", "gm"]
+ForcedPart = Literal["attack", "defence", "initiative"]
+ForcedOutcome = Literal["hit", "blocked"]
+
+
+def _not_blank(text: str) -> str:
+    if not text.strip():
+        raise ValueError("blank")
+    return text
+
+
+def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names as they are. Raises ValueError when one of them stands there twice."""
+    if len(set(names)) < len(names):
+        raise ValueError("repeated")
+    return names
+
+
+Text = Annotated[str, Field(max_length=4000), AfterValidator(_not_blank)]
+Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(distinct)]
+"""A list of different names."""
