@@ -2,7 +2,7 @@
 
 Where to change what:
 
-- numbers that a table may choose: ``options``; cards, templates and search places: ``data/cards.json``, read by ``cards``
+- numbers that a table may choose: ``options``; cards, templates, search places: ``data/cards.json``, read by ``cards``
 - the position: ``state``, changed through a ``draft``; what of a person depends on what: ``persons``
 - a set-up: ``setup``; the types of what people write: ``shapes``
 - a fight: ``ring`` (who stands where, steps, flight, the end), ``hand`` (cards and the discard), ``playing`` (a card),

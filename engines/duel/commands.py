@@ -10,7 +10,7 @@ from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.duel.events import Survival, Weapon
 from engines.duel.shapes import Names, Natural, SomeNames, Text
-from engines.duel.state import How, Limb
+from engines.duel.state import How, Limb, Person
 
 Face = Annotated[int, Field(ge=1, le=6)]
 
@@ -163,6 +163,11 @@ class GmSet(_Command):
     do: Literal["gm.set"]
     who: str
     set: Annotated[dict[str, Any], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _fields_of_a_person(self) -> "GmSet":
+        Person.model_validate({"hits": 0, "max": 0, "threshold": 0, **self.set})
+        return self
 
 
 class GmTurn(_Command):

@@ -1,0 +1,139 @@
+"""The engine of the duel: every command finds its room here."""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, get_args
+
+from engines.core.dice import Dice
+from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.errors import Refused
+from engines.core.model import Event
+from engines.duel import ambush, captives, clock, finishing, gm, moves, playing, search
+from engines.duel.choices import choices
+from engines.duel.commands import COMMANDS, read_command
+from engines.duel.draft import Draft
+from engines.duel.events import DuelEvent, GmUndone, Told
+from engines.duel.options import read_options
+from engines.duel.setup import position
+from engines.duel.state import DuelState
+from engines.duel.view import view
+
+
+class DuelEngine(Engine[DuelState]):
+    """Боёвка «Тёплой Луны!»: hits, thresholds and cards, with secrets."""
+
+    game = "duel"
+    state_type = DuelState
+    commands = COMMANDS
+    events = tuple(get_args(model.model_fields["event"].annotation)[0] for model in get_args(get_args(DuelEvent)[0]))
+    refusals = (
+        "bad_options",
+        "bad_setup",
+        "bad_dice",
+        "bad_command",
+        "unknown_person",
+        "cannot_act",
+        "no_fight",
+        "fight_running",
+        "in_fight",
+        "not_in_fight",
+        "already_in_fight",
+        "not_your_turn",
+        "bad_target",
+        "no_card",
+        "not_combat_card",
+        "card_in_discard",
+        "no_blade",
+        "no_weapon",
+        "not_helpless",
+        "already_bound",
+        "not_bound",
+        "no_consent",
+        "other_sex",
+        "no_item",
+        "personal_item",
+        "too_early",
+        "not_dying",
+        "nothing_to_undo",
+    )
+    tape_codes = dict.fromkeys(("malformed", "exhausted", "mismatch", "left"), "bad_dice")
+    rewinds = frozenset({"gm.undo"})
+
+    @property
+    def rules(self) -> Mapping[str, str]:
+        return _rules()
+
+    def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> DuelState:
+        return position(read_options(options), setup)
+
+    def apply(self, state: DuelState, command: Command, dice: Dice) -> Outcome[DuelState]:
+        read = read_command(state.people, command)
+        draft = Draft(state, dice)
+        _HANDLERS[read.do](draft, read)
+        return Outcome(draft.freeze(), tuple(draft.events))
+
+    def rewind(self, state: DuelState, command: Command, past: Sequence[Step[DuelState]]) -> Rewind:
+        """Undo, again and again (DU-G5)."""
+        read_command(state.people, command)
+        if not past:
+            raise Refused("nothing_to_undo")
+        return Rewind()
+
+    def rewound(self, command: Command, taken: Sequence[Step[DuelState]], state: DuelState) -> tuple[Event, ...]:
+        return (GmUndone(command=taken[-1].command["do"]),)
+
+    def choices(self, state: DuelState, actor: Viewer) -> tuple[Choice, ...]:
+        return choices(state, actor)
+
+    def view(self, state: DuelState, viewer: Viewer) -> dict[str, Any]:
+        return view(state, viewer)
+
+    def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
+        """Only what is addressed to him (DU-H)."""
+        to = event.to if isinstance(event, Told) else "all"
+        return event.payload() if to == "all" or viewer == GM or viewer in to else None
+
+    def over(self, state: DuelState) -> bool:
+        """A table has no end of its own, but when death has left nobody to play with."""
+        living = sum(person.state != "dead" for person in state.people.values())
+        return living < 2 and living < len(state.people)
+
+
+@cache
+def _rules() -> dict[str, str]:
+    text = files("engines.duel").joinpath("data/rules.toml").read_text(encoding="utf-8")
+    return {str(rule): str(sentence) for rule, sentence in tomllib.loads(text).items()}
+
+
+_HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
+    "attack": moves.attack,
+    "join": moves.join,
+    "play": playing.play,
+    "flee": moves.flee,
+    "pass": moves.pass_step,
+    "surrender": moves.surrender,
+    "open": moves.guard,
+    "finish": finishing.finish,
+    "assassinate": ambush.assassinate,
+    "stun": ambush.stun,
+    "bind": captives.bind,
+    "search": search.search,
+    "lead": captives.lead,
+    "leave": captives.leave,
+    "watch": captives.watch,
+    "release": captives.release,
+    "untie": captives.untie,
+    "consent": captives.consent,
+    "tick": clock.tick,
+    "gm.person": gm.put,
+    "gm.set": gm.change,
+    "gm.turn": gm.turn,
+    "gm.end": gm.end,
+    "gm.force": gm.force,
+    "gm.die": gm.die,
+    "gm.survive": finishing.survive,
+}
+
+ENGINE: Final = DuelEngine()

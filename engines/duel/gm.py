@@ -1,0 +1,73 @@
+"""The GM's word: people, the turn, the end of a fight, the next check, the next die (DU-G)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.core.engine import GM
+from engines.core.errors import Refused
+from engines.duel import checks, ring
+from engines.duel.commands import GmDie, GmEnd, GmForce, GmPerson, GmSet, GmTurn
+from engines.duel.draft import Draft
+from engines.duel.events import GmDieSet, GmEdited, GmForced, GmTurned
+from engines.duel.persons import edited, person_of
+from engines.duel.setup import knows
+from engines.duel.state import Person
+
+
+def put(draft: Draft, command: GmPerson) -> None:
+    """Somebody comes to the table, or is made anew. Raises Refused: bad_command, unknown_person, in_fight."""
+    person = _read(lambda: person_of(command.person, draft.cards), ["person"])
+    if command.name == GM:
+        raise Refused("bad_command", fields=["name"])
+    if not knows({**draft.people, command.name: person}, person):
+        raise Refused("unknown_person")
+    if draft.in_ring(command.name):
+        raise Refused("in_fight", who=command.name)
+    draft.put(command.name, person)
+    draft.tell(GmEdited(who=command.name, set=command.person))
+
+
+def change(draft: Draft, command: GmSet) -> None:
+    """Fields of a person get other values; the fight is looked at again (DU-G4). Raises Refused: bad_command, …"""
+    person = _read(lambda: edited(draft.people[command.who], command.set, draft.cards), ["set", *command.set])
+    if not knows(draft.people, person):
+        raise Refused("unknown_person")
+    draft.put(command.who, person)
+    draft.tell(GmEdited(who=command.who, set=command.set))
+    if draft.in_ring(command.who):
+        ring.look_again(draft, command.who)
+
+
+def _read(make: Callable[[], Person], fields: list[Any]) -> Person:
+    try:
+        return make()
+    except ValueError as error:
+        raise Refused("bad_command", fields=fields) from error
+
+
+def turn(draft: Draft, command: GmTurn) -> None:
+    """Somebody able is on turn. Raises Refused: no_fight, not_in_fight, bad_target."""
+    checks.in_fight(draft, command.who)
+    if not draft.people[command.who].able:
+        raise Refused("bad_target", target=command.who)
+    draft.tell(GmTurned(who=command.who))
+    ring.set_turn(draft, command.who)
+
+
+def end(draft: Draft, command: GmEnd) -> None:
+    """The fight is over. Raises Refused("no_fight")."""
+    if draft.fight is None:
+        raise Refused("no_fight")
+    ring.end(draft, "gm")
+
+
+def force(draft: Draft, command: GmForce) -> None:
+    """The next check against somebody passes or does not, whatever the numbers (DU-G3)."""
+    draft.forced = {**draft.forced, command.who: command.passes}
+    draft.tell(GmForced(who=command.who, passes=command.passes))
+
+
+def die(draft: Draft, command: GmDie) -> None:
+    """What the next die shows (DU-G2)."""
+    draft.die = command.value
+    draft.tell(GmDieSet(value=command.value))

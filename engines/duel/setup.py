@@ -1,0 +1,80 @@
+"""A table as people write it down (the book's «setup»)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field, ValidationError
+
+from engines.core.engine import GM
+from engines.core.errors import Refused
+from engines.core.model import Frozen
+from engines.duel.cards import Card
+from engines.duel.options import Options
+from engines.duel.persons import person_of
+from engines.duel.shapes import Names, Natural, Positive, Text
+from engines.duel.state import DuelState, Fight, Person
+
+
+class _Strict(Frozen):
+    model_config = ConfigDict(strict=True)
+
+
+class FightSetup(_Strict):
+    """A fight under way."""
+
+    ring: Names
+    turn: str | None = None
+    step: Positive = 1
+    sides: dict[str, Text] = {}
+    waiting: Names = ()
+    fled: Names = ()
+
+
+class TableSetup(_Strict):
+    """The whole set-up; persons are read one by one, since a template may stand behind each."""
+
+    people: Annotated[dict[Text, dict[str, Any]], Field(min_length=1)]
+    cards: dict[Text, Card] = {}
+    clock: Natural = 0
+    fight: FightSetup | None = None
+
+
+def position(options: Options, setup: object) -> DuelState:
+    """The position before the first command. Raises Refused("bad_setup") for whatever is no table (DU-V3)."""
+    if not isinstance(setup, Mapping):
+        raise Refused("bad_setup")
+    try:
+        table = TableSetup.model_validate(dict(setup))
+        people = {name: person_of(given, table.cards) for name, given in table.people.items()}
+    except ValueError as error:
+        raise Refused("bad_setup", fields=_fields(error)) from error
+    if GM in people or not all(knows(people, person) for person in people.values()):
+        raise Refused("bad_setup", fields=["people"])
+    fight = None if table.fight is None else _fight(table.fight, people)
+    return DuelState(options=options, cards=table.cards, people=people, clock=table.clock, fight=fight)
+
+
+def knows(people: Mapping[str, Person], person: Person) -> bool:
+    """Are those whom a person lets through or agrees with at the table?"""
+    return all(name in people for name in (*person.open, *person.consent))
+
+
+def _fields(error: ValueError) -> list[str]:
+    if not isinstance(error, ValidationError):
+        return []
+    return sorted({str(fault["loc"][-1]) for fault in error.errors() if fault["loc"]})
+
+
+def _fight(given: FightSetup, people: Mapping[str, Person]) -> Fight:
+    ring = given.ring
+    named = {*ring, *given.fled, *given.sides}
+    here = named <= people.keys() and set(given.waiting) <= set(ring) and not set(given.fled) & set(ring)
+    if len(ring) < 2 or not here or any(people[name].state == "dead" for name in ring):
+        raise Refused("bad_setup", fields=["fight"])
+    turn = ring[0] if given.turn is None else given.turn
+    able = [name for name in ring if people[name].able]
+    sides = {**{name: name for name in ring}, **given.sides}
+    if turn not in able or len({sides[name] for name in able}) < 2:
+        raise Refused("bad_setup", fields=["fight"])
+    waiting = tuple(name for name in given.waiting if name in able)
+    return Fight(ring=ring, turn=turn, step=given.step, sides=sides, waiting=waiting, fled=given.fled)
