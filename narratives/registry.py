@@ -12,7 +12,11 @@ from narratives.chronicle.narrator import Narrator
 @cache
 def told_games() -> tuple[str, ...]:
     """The games that have a narrator, and so can be played."""
-    return tuple(game for game in games() if find_spec(f"narratives.{game}.narrator") is not None)
+    return tuple(
+        game
+        for game in games()
+        if find_spec(f"narratives.{game}") is not None and find_spec(f"narratives.{game}.narrator") is not None
+    )
 
 
 @cache

@@ -8,6 +8,7 @@ from tests.botapi.server import BotApiServer
 from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import Room
+from tgbot.handlers.commands import OPENERS
 
 
 async def asked(room: Room, person: Person, command: str) -> str:
@@ -51,7 +52,7 @@ async def test_help_knows_the_situation(new_room: NewRoom, petya: Person) -> Non
 async def test_status_tells_who_is_in(new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     await room.says(petya, "/status")
-    await room.whispered(petya, "Здесь ничего не идёт. Войну откроет /war.")
+    await room.whispered(petya, "Здесь ничего не идёт. Во что можно сыграть: /help.")
     lobby = await room.lobby()
     await room.says(petya, "/status")
     await room.whispered(petya, "Игра ещё не началась: нажмите «Начать».")
@@ -234,6 +235,8 @@ async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, pety
     # The menus are set while the bot already listens: wait until the last of them is.
     await telegram.wait_call("setMyDescription")
     assert set(petya.menu()) == {"start", "help", "rules"}
-    of_all = {"war", "status", "bio", "chronicle", "rules", "help"}
+    of_all = {*OPENERS, "status", "me", "go", "bio", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
-    assert set(room.gm.menu(room.chat)) == of_all | {"gm", "auto", "hand", "pause", "resume", "clock", "name", "end"}
+    assert set(room.gm.menu(room.chat)) == of_all | {
+        *("gm", "auto", "pace", "hand", "pause", "resume", "clock", "name", "end"),
+    }

@@ -87,7 +87,7 @@ async def test_several_wars_in_one_group(new_room: NewRoom, petya: Person) -> No
     await room.hears("«Луновойна: Ночь Валахии» на паузе.")
     other = room.server.create_topic(room.chat, "Болталка")
     await room.gm.send(room.chat, "/end", thread=other)
-    await room.whispered(room.gm, "Здесь ничего не идёт. Войну откроет /war.")
+    await room.whispered(room.gm, "Здесь ничего не идёт. Во что можно сыграть: /help.")
 
     # -- a third war may be opened in that topic, and is played there
     await room.gm.send(room.chat, "/war", thread=other)
