@@ -2,7 +2,7 @@
 
 A button carries the answers given so far, as places in the lists of options. The position in it pins the state, so the
 lists are the same when it is pressed; on another position the button is stale. Required fields are asked one after
-another; then the optional ones stand in a form with «Готово». What has only one answer is not asked.
+another; then the optional ones stand in a form with «Готово».
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -73,7 +73,7 @@ class Walk:
         """What comes next, given the answers so far. Raises Refused for a button that does not fit this choice."""
         fields = self.choice.fields
         given = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
-        answers = [_only(field) if answer == UNSET else answer for field, answer in zip(fields, given, strict=True)]
+        answers = [self._only(field) if one == UNSET else one for field, one in zip(fields, given, strict=True)]
         mode = args[len(fields)] if len(args) > len(fields) else ""
         for number, field in enumerate(fields):
             if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
@@ -93,6 +93,11 @@ class Walk:
             if _complete(answer):
                 command[field.name] = _value(field, answer)
         return command
+
+    def _only(self, field: Field) -> str:
+        """In a quick menu a question that has but one answer is not asked; a GM is always asked before he rules."""
+        asked = self.pool is None or field.optional or field.many or field.open or _written(field)
+        return UNSET if asked or len(_values(field)) != 1 else short(0)
 
     def _question(self, answers: list[str], number: int) -> Menu:
         field = self.choice.fields[number]
@@ -242,13 +247,6 @@ def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int) -> Keybo
 def page_of(answer: str) -> int:
     """The page of a list that a button leafs to; the first one for anything else."""
     return unshort(answer[1:]) if answer.startswith(PAGE_SIGN) else 0
-
-
-def _only(field: Field) -> str:
-    """The answer to a question that has but one; nothing is decided by asking it."""
-    if field.optional or field.many or field.open or _written(field) or len(_values(field)) != 1:
-        return UNSET
-    return short(0)
 
 
 def _complete(answer: str) -> bool:
