@@ -76,9 +76,11 @@ def playthrough(
     def pieces(posts: tuple[Post, ...], events: tuple[Told, ...], view: Mapping[str, Any]) -> Iterator[Piece]:
         alive = narrator.alive(view)
         for post in posts:
+            if post.audience is not None:
+                continue  # what one player is told is no part of the chronicle
             yield Piece(post, events[slice(*post.tells)], alive, game, seed)
 
-    if setup:
+    if setup or "start" not in engine.commands:
         view = engine.view(state, GM)
         posts, bags = narrator.introduce(view, story, bags, seed)
         yield from pieces(posts, (), view)

@@ -1,97 +1,99 @@
-"""``letopis balance``: what to expect of a war, from thousands of wars played by their dice alone."""
+"""``letopis balance``: what to expect of a game, from thousands of them played by their dice alone."""
 
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
-from engines.moonwar.tally import Tally, tally
-from narratives.registry import narrator_of
+from engines.core.registry import games
+from tgbot.commands import balances
 from tgbot.commands.arguments import Parser
-from tgbot.commands.balance_report import report
 
-GAMES = ("moonwar",)
-SCENARIOS = range(1, 9)
-EDITIONS = ("third", "second")
 AT_ONCE = 50
-"""Wars that a process plays before it tells how far it is."""
+"""Games that a process plays before it tells how far it is."""
 BAR = 30
 """Signs of the progress bar."""
-
-Setting = tuple[int, str]
-"""Scenario and edition."""
 
 
 def run(words: Sequence[str]) -> int:
     """Play, count and print; exit status 130 when interrupted."""
-    given = _parser().parse_args(words)
-    for name in ("wars", "people"):
-        if getattr(given, name) < 1:
-            print(f"letopis balance: --{name}: нужно целое число больше нуля", file=sys.stderr)
-            return 2
-    settings = [
-        (scenario, edition)
-        for scenario in ([given.scenario] if given.scenario else SCENARIOS)
-        for edition in ([given.edition] if given.edition else EDITIONS)
-    ]
+    counting = [game for game in games() if find_spec(f"{balances.__name__}.{game}") is not None]
+    if not words or words[0] in {"-h", "--help"} or words[0] not in counting:
+        _parser(None, counting).parse_args(words)
+        return 2
+    game: Any = import_module(f"{balances.__name__}.{words[0]}")
+    given = _parser(game, counting).parse_args(words)
     try:
-        counted = _counted(settings, given.wars, given.seed, os.cpu_count() or 1)
+        if given.games < 1:
+            raise ValueError("--games: нужно целое число больше нуля")
+        settings = game.settings(given)
+    except ValueError as wrong:
+        print(f"letopis balance: {wrong}", file=sys.stderr)
+        return 2
+    try:
+        counted = _counted(game, settings, given.games, given.seed, os.cpu_count() or 1)
     except KeyboardInterrupt:
         print("\nletopis balance: прервано", file=sys.stderr)
         return 130
-    said = narrator_of(given.game).words
-    for number, (scenario, edition) in enumerate(settings):
-        print("\n" * bool(number) + report(said, scenario, edition, counted[scenario, edition], given.people))
-    print(f"\nЗерно: {given.seed}. С тем же зерном и числом войн получится то же самое.")
+    for number, setting in enumerate(settings):
+        print("\n" * bool(number) + game.told(setting, counted[setting], given))
+    print(f"\nЗерно: {given.seed}. С тем же зерном и числом партий получится то же самое.")
     return 0
 
 
-def _parser() -> Parser:
+def _parser(game: Any, counting: Sequence[str]) -> Parser:
     parser = Parser(
         "balance",
-        "Разыграть тысячи войн без текста и показать, чего ждать: длину, концовки, победителей, исходы, плен.",
-        "Считает на всех ядрах. Войны разыгрываются одними костями, без вмешательства ведущего.",
+        "Разыграть тысячи партий без текста и показать, чего ждать: длину, концовки, победителей, исходы.",
+        "Считает на всех ядрах. Партии разыгрываются одними костями, без вмешательства ведущего.",
     )
-    parser.add_argument("game", choices=GAMES, metavar="ИГРА", help="какая игра: moonwar")
-    parser.add_argument("--wars", type=int, default=1000, metavar="N", help="войн на сценарий и редакцию (1000)")
-    parser.add_argument("--scenario", type=int, choices=SCENARIOS, metavar="1–8", help="один сценарий; без него — все")
-    parser.add_argument("--edition", choices=EDITIONS, metavar="РЕДАКЦИЯ", help="third или second; без неё — обе")
+    parser.add_argument("game", choices=counting, metavar="ИГРА", help=f"какая игра: {', '.join(counting)}")
+    parser.add_argument("--games", "--wars", type=int, default=1000, metavar="N", help="партий каждого вида (1000)")
     parser.add_argument("--seed", default="1", metavar="ЗЕРНО", help="зерно костей: любое слово или число (1)")
-    parser.add_argument("--people", type=int, default=10, metavar="N", help="сколько персонажей показать (10)")
+    if game is not None:
+        game.arguments(parser)
     return parser
 
 
-def _counted(settings: Sequence[Setting], wars: int, seed: str, cores: int) -> Mapping[Setting, Tally]:
-    """The tally of every setting. The same whatever the number of processes: a war's seed is its own."""
-    counted = {setting: Tally() for setting in settings}
-    bar = _Bar(wars * len(settings))
-    with ProcessPoolExecutor(min(cores, len(settings) * (wars // AT_ONCE + 1))) as pool:
+def _counted(game: Any, settings: Sequence[Any], number: int, seed: str, cores: int) -> Mapping[Any, Any]:
+    """The tally of every setting. The same whatever the number of processes: a game's seed is its own."""
+    counted: dict[Any, Any] = {}
+    bar = _Bar(number * len(settings))
+    with ProcessPoolExecutor(min(cores, len(settings) * (number // AT_ONCE + 1))) as pool:
         waiting = {
-            pool.submit(tally, *setting, seeds): setting
+            pool.submit(game.counted, setting, seeds): (setting, len(seeds))
             for setting in settings
-            for seeds in _portions(setting, wars, seed)
+            for seeds in _portions(setting, number, seed)
         }
+        parts: dict[Future[Any], Any] = {}
         try:
             for done in _as_completed(waiting):
-                part = done.result()
-                counted[waiting[done]].add(part)
-                bar.add(part.wars)
+                parts[done] = done.result()
+                bar.add(waiting[done][1])
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
         finally:
             bar.end()
+    # Added in the order of the seeds, not in that of finishing.
+    for future, (setting, _) in waiting.items():
+        if setting in counted:
+            counted[setting].add(parts[future])
+        else:
+            counted[setting] = parts[future]
     return counted
 
 
-def _portions(setting: Setting, wars: int, seed: str) -> Iterator[list[str]]:
-    scenario, edition = setting
-    for first in range(0, wars, AT_ONCE):
-        last = min(wars, first + AT_ONCE)
-        yield [f"{seed}/{scenario}/{edition}/{war}" for war in range(first, last)]
+def _portions(setting: Any, number: int, seed: str) -> Iterator[list[str]]:
+    kind = "/".join(map(str, setting)) if isinstance(setting, tuple) else str(setting)
+    for first in range(0, number, AT_ONCE):
+        yield [f"{seed}/{kind}/{one}" for one in range(first, min(number, first + AT_ONCE))]
 
 
-def _as_completed(waiting: Mapping[Future[Tally], Setting]) -> Iterator[Future[Tally]]:
+def _as_completed(waiting: Mapping[Future[Any], Any]) -> Iterator[Future[Any]]:
     left = set(waiting)
     while left:
         done, left = wait(left, return_when=FIRST_COMPLETED)
@@ -106,9 +108,9 @@ class _Bar:
         self._done = 0
         self._shown = sys.stderr.isatty()
 
-    def add(self, wars: int) -> None:
+    def add(self, games: int) -> None:
         """So many more are played."""
-        self._done += wars
+        self._done += games
         if self._shown:
             full = BAR * self._done // self._most
             line = f"{'█' * full}{'░' * (BAR - full)} {100 * self._done // self._most} % ({self._done} из {self._most})"

@@ -9,7 +9,9 @@ from engines.moonwar.tally import tally
 from narratives.registry import narrator_of
 from tgbot.cli import main
 from tgbot.commands import balance
-from tgbot.commands.balance_report import decimal, report, share
+from tgbot.commands.balances import moonwar
+from tgbot.commands.balances.figures import decimal, share
+from tgbot.commands.balances.moonwar import report
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -41,10 +43,10 @@ def test_every_scenario_and_edition(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_same_seed_gives_the_same_whatever_the_number_of_processes() -> None:
     setting = (4, "third")
-    alone, many = (balance._counted([setting], 120, "seed", cores)[setting] for cores in (1, 2))
+    alone, many = (balance._counted(moonwar, [setting], 120, "seed", cores)[setting] for cores in (1, 2))
     words = narrator_of("moonwar").words
     assert report(words, *setting, alone, 5) == report(words, *setting, many, 5)
-    other = balance._counted([setting], 120, "another", 1)[setting]
+    other = balance._counted(moonwar, [setting], 120, "another", 1)[setting]
     assert report(words, *setting, alone, 5) != report(words, *setting, other, 5)
 
 
@@ -66,7 +68,7 @@ def test_a_chase_knows_no_captivity() -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["moonwar", "--wars", "0"], "--wars: нужно целое число больше нуля"),
+        (["moonwar", "--wars", "0"], "--games: нужно целое число больше нуля"),
         (["moonwar", "--people", "-1"], "--people: нужно целое число больше нуля"),
     ],
 )

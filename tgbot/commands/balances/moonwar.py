@@ -1,10 +1,48 @@
-"""A tally of wars in words: the report of ``letopis balance``. Pure."""
+"""``letopis balance moonwar``: what to expect of a war, by scenario and edition."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
 
-from engines.moonwar.tally import Tally
+from engines.moonwar.tally import Tally, tally
 from narratives.chronicle.words import Words
+from narratives.registry import narrator_of
+from tgbot.commands.arguments import Parser
+from tgbot.commands.balances.figures import decimal, share, shares
+
+SCENARIOS = range(1, 9)
+EDITIONS = ("third", "second")
+
+Setting = tuple[int, str]
+"""Scenario and edition."""
+
+
+def arguments(parser: Parser) -> None:
+    """The options of this game's balance."""
+    parser.add_argument("--scenario", type=int, choices=SCENARIOS, metavar="1–8", help="один сценарий; без него — все")
+    parser.add_argument("--edition", choices=EDITIONS, metavar="РЕДАКЦИЯ", help="third или second; без неё — обе")
+    parser.add_argument("--people", type=int, default=10, metavar="N", help="сколько персонажей показать (10)")
+
+
+def settings(given: Namespace) -> list[Setting]:
+    """What is played: every scenario in every edition, or those asked for. Raises ValueError, in words for people."""
+    if given.people < 1:
+        raise ValueError("--people: нужно целое число больше нуля")
+    return [
+        (scenario, edition)
+        for scenario in ([given.scenario] if given.scenario else SCENARIOS)
+        for edition in ([given.edition] if given.edition else EDITIONS)
+    ]
+
+
+def counted(setting: Setting, seeds: Sequence[str]) -> Tally:
+    """Wars of these seeds, played and counted."""
+    return tally(*setting, seeds)
+
+
+def told(setting: Setting, tally: Tally, given: Namespace) -> str:
+    """The report."""
+    return report(narrator_of("moonwar").words, *setting, tally, given.people)
+
 
 _ENDS: Mapping[str, str] = {
     "one_left": "остался один",
@@ -61,24 +99,14 @@ def report(words: Words, scenario: int, edition: str, tally: Tally, people: int)
     """One scenario in one edition: length, ends, winners, outcomes, captivity. ``people``: how many to list."""
     title = f"{scenario}. {words.value('scenario', scenario)}, {words.value('edition', edition)} редакция"
     lines = [title, "─" * len(title), *_length(tally)]
-    lines += ["", "Чем кончается:", *_shares(tally.ends, _ENDS, tally.wars)]
+    lines += ["", "Чем кончается:", *shares(tally.ends, _ENDS, tally.wars)]
     lines += ["", "Победы по категориям (доля войн, где кто-то из них победил; доля побед на участника):"]
     lines += _categories(tally)
     lines += ["", "Победы по персонажам (доля войн, в которых участвовал):", *_people(tally, people)]
     known = {**{outcome: words.value("result", outcome) for outcome in tally.outcomes}, **_OUTCOMES}
-    lines += ["", "Исходы встреч:", *_shares(tally.outcomes, known, tally.outcomes.total())]
+    lines += ["", "Исходы встреч:", *shares(tally.outcomes, known, tally.outcomes.total())]
     lines += ["", *_captivity(tally)]
     return "\n".join(lines)
-
-
-def decimal(value: float) -> str:
-    """One digit after the comma."""
-    return f"{value:.1f}".replace(".", ",")
-
-
-def share(part: float, whole: float) -> str:
-    """A share in per cent, as wide as all others."""
-    return f"{decimal(100 * part / whole if whole else 0.0):>5} %"
 
 
 def _length(tally: Tally) -> Iterator[str]:
@@ -88,11 +116,6 @@ def _length(tally: Tally) -> Iterator[str]:
     yield f"Войн: {tally.wars}."
     yield f"Длина в ходах: в среднем {decimal(mean)}, медиана {middle}, у половины войн {low}–{high}."
     yield f"Самая короткая: {turns[0]}, самая длинная: {turns[-1]}."
-
-
-def _shares(counted: Counter[str], known: Mapping[str, str], whole: int) -> Iterator[str]:
-    for name, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
-        yield f"  {share(count, whole)}  {known.get(name, name)}"
 
 
 def _categories(tally: Tally) -> Iterator[str]:
@@ -124,4 +147,4 @@ def _captivity(tally: Tally) -> Iterator[str]:
     yield f"Из пленных вышли на свободу {out}, в том числе бежали {escaped}; остались в плену до конца {kept}."
     if freed:
         yield "Как выходят на свободу:"
-        yield from _shares(tally.freed, _FREED, freed)
+        yield from shares(tally.freed, _FREED, freed)
