@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, get_args
 
 from engines.core.dice import Dice
-from engines.core.engine import Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.model import Event
 from engines.kitsune import (
     abilities,
@@ -22,14 +22,18 @@ from engines.kitsune import (
     roster,
     scenes,
     scouting,
+    seats,
     sharing,
     siege,
 )
 from engines.kitsune import view as views
+from engines.kitsune.choices import choices
 from engines.kitsune.commands import COMMANDS, read_command
 from engines.kitsune.draft import Draft
 from engines.kitsune.events import KitsuneEvent, KitsuneTold
+from engines.kitsune.modest import modest
 from engines.kitsune.options import read_options
+from engines.kitsune.pool import pool
 from engines.kitsune.setup import position
 from engines.kitsune.state import KitsuneState
 
@@ -95,6 +99,7 @@ class KitsuneEngine(Engine[KitsuneState]):
         "left": "tape.left",
     }
     rewinds = frozenset({"die", "force", "undo"})
+    seated = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -102,6 +107,9 @@ class KitsuneEngine(Engine[KitsuneState]):
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> KitsuneState:
         return position(read_options(options), setup)
+
+    def offered(self) -> tuple[Field, ...]:
+        return seats.offered()
 
     def apply(self, state: KitsuneState, command: Command, dice: Dice) -> Outcome[KitsuneState]:
         given, forced = rewinding.forced_result(command)
@@ -119,7 +127,22 @@ class KitsuneEngine(Engine[KitsuneState]):
         return rewinding.told(read_command(state, command), taken)
 
     def choices(self, state: KitsuneState, actor: Viewer) -> tuple[Choice, ...]:
-        return ()
+        return choices(state, actor)
+
+    def persons(self, state: KitsuneState) -> tuple[str, ...]:
+        return tuple(state.foxes)
+
+    def sheet(self, state: KitsuneState, draft: Mapping[str, Any]) -> Sheet | None:
+        return seats.sheet(state, draft)
+
+    def ready_made(self, state: KitsuneState) -> tuple[Mapping[str, Any], ...]:
+        return seats.ready_made(state)
+
+    def modest(self, state: KitsuneState) -> tuple[Command, ...]:
+        return modest(state)
+
+    def pool(self, state: KitsuneState, command: Command) -> str:
+        return pool(state, command)
 
     def view(self, state: KitsuneState, viewer: Viewer) -> dict[str, Any]:
         return views.view(state, viewer)

@@ -10,7 +10,7 @@ from engines.kitsune.draft import Draft
 from engines.kitsune.events import NpcListed, NpcPlaced, NpcRemoved, NpcTraits, SceneOpened
 from engines.kitsune.options import Numbers
 from engines.kitsune.presets import RANDOM, crowd_of, presets
-from engines.kitsune.state import Exorcist, Human, Npc
+from engines.kitsune.state import Exorcist, Human, KitsuneState, Npc
 from engines.kitsune.terms import DEFENCES, HUMANS, Defence, HumanClass
 
 _ACTIONS: Final = 2
@@ -90,6 +90,21 @@ def _preset(draft: Draft, chosen: str) -> Laid:
     return Laid(preset.name, preset.about, npcs)
 
 
+def known_presets(state: KitsuneState) -> list[str]:
+    """The presets whose people are those that the clan knows by these names, if it knows them at all (KI-R1)."""
+    present = sum(not fox.away for fox in state.foxes.values())
+    people = present + state.options.numbers.crowd
+    level = state.options.numbers.trail_level(state.trail)
+    return [
+        preset.id
+        for preset in presets().values()
+        if all(
+            name not in state.npcs or (state.npcs[name].of == kind and not state.npcs[name].here)
+            for name, kind in crowd_of(preset, people, level)
+        )
+    ]
+
+
 def _check_class(given: NpcGiven) -> None:
     """People have defences and strength, exorcists a pool. Raises Refused: bad.field."""
     strange = _extras(given) & (frozenset({"pool"}) if given.class_ in HUMANS else _NUMBERS)
@@ -164,7 +179,7 @@ def exorcist_pool(numbers: Numbers, kind: str) -> int:
 
 def base_human(numbers: Numbers, kind: HumanClass, given: dict[str, Any]) -> Human:
     """One of the people with the numbers of his class where none are given; nothing is thrown."""
-    base = dict(zip(DEFENCES, numbers.defences_of(kind), strict=True))
+    base: dict[str, Any] = dict(zip(DEFENCES, numbers.defences_of(kind), strict=True))
     return Human(of=kind, **{**base, "strength": numbers.strength[kind], **given})
 
 

@@ -1,0 +1,102 @@
+"""Helpers for tests of the kitsune: campaigns from seeds, commands from choices, random simple players."""
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engines.core.dice import SeedRoller
+from engines.core.engine import GM, Choice, Field
+from engines.core.errors import Refused
+from engines.core.journal import Play
+from engines.core.model import Event
+from engines.kitsune.engine import ENGINE
+from engines.kitsune.state import KitsuneState
+from engines.kitsune.terms import SPECIES
+
+Campaign = Play[KitsuneState]
+POINTS = ((4, 1, 1), (1, 4, 1), (1, 1, 4), (3, 2, 1), (2, 2, 2), (1, 3, 2), (2, 1, 3))
+
+
+def clan(rng: random.Random, count: int) -> list[dict[str, Any]]:
+    """Foxes of random species and traits, as a set-up has them."""
+    foxes = []
+    for number in range(count):
+        charm, ferocity, cunning = rng.choice(POINTS)
+        species = rng.choice(SPECIES)
+        foxes.append(
+            {"name": f"Лиса {number}", "species": species, "charm": charm, "ferocity": ferocity, "cunning": cunning}
+        )
+    return foxes
+
+
+def begin(seed: str, count: int, **options: Any) -> Campaign:
+    """A campaign without a GM, before its first night."""
+    foxes = clan(random.Random(seed), count)
+    return Play.begin(ENGINE, {"auto_gm": True, **options}, {"foxes": foxes})
+
+
+def offered(state: KitsuneState) -> list[Choice]:
+    """What the foxes may do now, each for herself."""
+    return [one for name in state.foxes for one in ENGINE.choices(state, name)]
+
+
+def value(field: Field, rng: random.Random) -> Any:
+    """Any value that a field allows."""
+    if field.kind == "flag":
+        return rng.random() < 0.5
+    if field.kind == "number":
+        lowest, highest = (int(bound) for bound in field.options)
+        return rng.randint(lowest, highest)
+    if field.kind == "text":
+        return f"Прохожий {rng.randrange(10**9)}"
+    if field.many:
+        return rng.sample(list(field.options), rng.randint(field.least, len(field.options)))
+    return rng.choice(field.options)
+
+
+def filled(choice: Choice, rng: random.Random) -> dict[str, Any]:
+    """A command from a choice, its fields filled with any of the values that it allows."""
+    fields = {field.name: value(field, rng) for field in choice.fields if not field.optional or rng.random() < 0.5}
+    return {"do": choice.do, **choice.preset, **fields}
+
+
+def picked(choices: Sequence[Choice], rng: random.Random) -> Choice:
+    """First what is done, then how: so that the many ways of one command do not drown the others."""
+    do = rng.choice(sorted({one.do for one in choices}))
+    return rng.choice([one for one in choices if one.do == do])
+
+
+def campaign(
+    seed: str, count: int, most: int = 5000, **options: Any
+) -> Iterator[tuple[KitsuneState, dict[str, Any], tuple[Event, ...]]]:
+    """Random simple players until the first finale: each position with the command that led to it, and its events."""
+    rng, roller = random.Random(seed), SeedRoller(seed)
+    state = begin(seed, count, **options).state
+    for _ in range(most):
+        if state.phase == "over":
+            return
+        command = filled(picked(offered(state), rng), rng)
+        if command["do"] == "leave" and rng.random() < 0.8:
+            continue
+        state, events, _ = _played(state, command, roller)
+        yield state, command, events
+    raise AssertionError("a campaign without an end")
+
+
+def _played(state: KitsuneState, command: Mapping[str, Any], roller: SeedRoller) -> tuple[Any, tuple[Event, ...], Any]:
+    from engines.core.journal import play
+
+    outcome, throws = play(ENGINE, state, command, roller)
+    return outcome.state, outcome.events, throws
+
+
+def try_act(game: Campaign, command: Any, roller: Any) -> tuple[Campaign, list[dict[str, Any]], str | None]:
+    """Give a command; the events and, if it was refused, the code."""
+    try:
+        after, events = game.act(command, roller)
+    except Refused as refused:
+        return game, [], refused.code
+    return after, [event.payload() for event in events], None
