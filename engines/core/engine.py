@@ -137,6 +137,10 @@ class Engine(ABC, Generic[S]):
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> S:
         """The position before the first command. Raises Refused for bad options or a bad set-up."""
 
+    def blank(self) -> Mapping[str, Any]:
+        """The set-up of a game that nobody has made by hand."""
+        return {}
+
     def offered(self) -> tuple[Field, ...]:
         """The options that a group chooses before the game, the default first in each list."""
         return ()

@@ -201,6 +201,12 @@ class GmUndo(_Command):
     do: Literal["gm.undo"]
 
 
+class End(_Command):
+    """Close the table for good. Not in the rule book: every game of the bot can be ended."""
+
+    do: Literal["end"]
+
+
 AnyCommand = (
     Attack
     | Join
@@ -229,6 +235,7 @@ AnyCommand = (
     | GmDie
     | GmSurvive
     | GmUndo
+    | End
 )
 
 _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
@@ -259,6 +266,7 @@ _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
     "gm.die": GmDie,
     "gm.survive": GmSurvive,
     "gm.undo": GmUndo,
+    "end": End,
 }
 COMMANDS: Final = tuple(_MODELS)
 _NAMING: Final = ("by", "target", "targets", "allies", "ally", "to", "who")
@@ -269,8 +277,8 @@ _NAMING_OF: Final = {do: tuple(name for name in _NAMING if name in model.model_f
 def read_command(people: Mapping[str, Any], command: object) -> AnyCommand:
     """A command as data becomes a model (DU-V1).
 
-    ``people``: who is at the table. A command that nobody does by himself may be signed by the GM. Raises Refused:
-    bad_command (unknown ``do``; missing, unknown, ill-typed or repeated values), then unknown_person.
+    ``people``: who is at the table. Besides the book's form it may be written as keyboards do, see ``_unfolded``.
+    Raises Refused: bad_command (unknown ``do``; missing, unknown, ill-typed or repeated values), then unknown_person.
     """
     if not isinstance(command, Mapping):
         raise Refused("bad_command")
@@ -278,10 +286,8 @@ def read_command(people: Mapping[str, Any], command: object) -> AnyCommand:
     model = _MODELS.get(do) if isinstance(do, str) else None
     if model is None:
         raise Refused("bad_command", do=str(do))
-    if command.get("by") == GM and "by" not in model.model_fields:
-        command = {name: value for name, value in command.items() if name != "by"}
     try:
-        read: AnyCommand = model.model_validate(command)
+        read: AnyCommand = model.model_validate(_unfolded(command, model))
     except ValidationError as error:
         fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
         raise Refused("bad_command", fields=fields) from error
@@ -289,6 +295,32 @@ def read_command(people: Mapping[str, Any], command: object) -> AnyCommand:
         if name not in people:
             raise Refused("unknown_person", name=name)
     return read
+
+
+def _unfolded(command: Mapping[str, Any], model: type[AnyCommand]) -> Mapping[str, Any]:
+    """What keyboards say in short, in full.
+
+    The GM signs everything with ``"by": "gm"``; for whom he acts stands in ``as`` (DU-G1), which a player may give with
+    his own name too. A field in a field is written flat: ``"set.hits": 5``.
+    """
+    if command.get("by") != GM and "as" not in command and not any("." in str(name) for name in command):
+        return command
+    full = dict(command)
+    if "by" not in model.model_fields:
+        if full.get("by") == GM:
+            del full["by"]
+    elif "as" in full:
+        doer = full.pop("as")
+        if full.get("by", GM) not in (GM, doer):
+            raise Refused("bad_command", fields=["as"])
+        full["by"] = doer
+    for name in [name for name in full if "." in str(name)]:
+        field, _, inner = str(name).partition(".")
+        inside = full.setdefault(field, {})
+        if not isinstance(inside, dict):
+            raise Refused("bad_command", fields=[field])
+        full[field] = {**inside, inner: full.pop(name)}
+    return full
 
 
 def _named(read: AnyCommand) -> Iterator[str]:

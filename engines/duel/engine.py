@@ -7,10 +7,10 @@ from importlib.resources import files
 from typing import Any, Final, get_args
 
 from engines.core.dice import Dice
-from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
 from engines.core.model import Event
-from engines.duel import ambush, captives, clock, finishing, gm, moves, playing, search
+from engines.duel import ambush, captives, clock, finishing, gm, moves, playing, search, sheets
 from engines.duel.choices import choices
 from engines.duel.commands import COMMANDS, read_command
 from engines.duel.draft import Draft
@@ -57,9 +57,13 @@ class DuelEngine(Engine[DuelState]):
         "too_early",
         "not_dying",
         "nothing_to_undo",
+        "game_over",
+        "no_name",
+        "name_taken",
     )
     tape_codes = dict.fromkeys(("malformed", "exhausted", "mismatch", "left"), "bad_dice")
     rewinds = frozenset({"gm.undo"})
+    seated = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -70,6 +74,8 @@ class DuelEngine(Engine[DuelState]):
 
     def apply(self, state: DuelState, command: Command, dice: Dice) -> Outcome[DuelState]:
         read = read_command(state.people, command)
+        if state.closed:
+            raise Refused("game_over")
         draft = Draft(state, dice)
         _HANDLERS[read.do](draft, read)
         return Outcome(draft.freeze(), tuple(draft.events))
@@ -95,10 +101,42 @@ class DuelEngine(Engine[DuelState]):
         to = event.to if isinstance(event, Told) else "all"
         return event.payload() if to == "all" or viewer == GM or viewer in to else None
 
+    def blank(self) -> Mapping[str, Any]:
+        return {"people": {}, "gathering": True}
+
+    def offered(self) -> tuple[Field, ...]:
+        """The options that a group is asked about; all others are the GM's to set by hand."""
+        return (
+            Field(name="join", kind="option", options=("next", "last")),
+            Field(name="shields", kind="option", options=("best", "sum")),
+            Field(name="discard", kind="option", options=("free", "reshuffle")),
+            Field(name="finish_check", kind="flag"),
+        )
+
+    def persons(self, state: DuelState) -> tuple[str, ...]:
+        """Everybody but the dead."""
+        return tuple(name for name, person in state.people.items() if person.state != "dead")
+
+    def sheet(self, state: DuelState, draft: Mapping[str, Any]) -> Sheet | None:
+        return sheets.sheet(state, draft)
+
+    def ready_made(self, state: DuelState) -> tuple[Mapping[str, Any], ...]:
+        return sheets.ready_made(state)
+
+    def modest(self, state: DuelState) -> tuple[Command, ...]:
+        """Who is on turn and silent is passed."""
+        return () if state.fight is None else ({"do": "pass", "as": state.fight.turn},)
+
+    def pool(self, state: DuelState, command: Command) -> str:
+        """The dice of a search would tell how many things there are to find, so they are not named."""
+        do = command.get("do")
+        by_life = do == "untie" and state.people[str(command.get("as", command.get("by")))].bound == "life"
+        left_to_chance = not command.keys() & {"seen", "freed"}
+        return "1d6" if left_to_chance and (do in ("assassinate", "stun") or by_life) else ""
+
     def over(self, state: DuelState) -> bool:
-        """A table has no end of its own, but when death has left nobody to play with."""
-        living = sum(person.state != "dead" for person in state.people.values())
-        return living < 2 and living < len(state.people)
+        """A table has no end of its own: somebody closes it."""
+        return state.closed
 
 
 @cache
@@ -134,6 +172,7 @@ _HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
     "gm.force": gm.force,
     "gm.die": gm.die,
     "gm.survive": finishing.survive,
+    "end": gm.close,
 }
 
 ENGINE: Final = DuelEngine()

@@ -443,6 +443,13 @@ class GmUndone(Told):
     command: str
 
 
+class TableClosed(Told):
+    """The GM has ended the game; ``standing``: who is able to act. Not in the rule book."""
+
+    event: Literal["table.closed"] = "table.closed"
+    standing: Names
+
+
 DuelEvent = Annotated[
     FightStarted
     | RingCrowded
@@ -495,7 +502,8 @@ DuelEvent = Annotated[
     | GmForced
     | GmDieSet
     | GmTurned
-    | GmUndone,
+    | GmUndone
+    | TableClosed,
     Field(discriminator="event"),
 ]
 """Any event of the game, told apart by ``event``."""

@@ -1,9 +1,9 @@
 """A table as people write it down (the book's «setup»)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, ValidationError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -33,7 +33,9 @@ class FightSetup(_Strict):
 class TableSetup(_Strict):
     """The whole set-up; persons are read one by one, since a template may stand behind each."""
 
-    people: Annotated[dict[Text, dict[str, Any]], Field(min_length=1)]
+    people: dict[Text, dict[str, Any]]
+    gathering: bool = False
+    """Nobody has to be there yet: players come one by one. Not in the rule book, where somebody always is."""
     cards: dict[Text, Card] = {}
     clock: Natural = 0
     fight: FightSetup | None = None
@@ -48,6 +50,8 @@ def position(options: Options, setup: object) -> DuelState:
         people = {name: person_of(given, table.cards) for name, given in table.people.items()}
     except ValueError as error:
         raise Refused("bad_setup", fields=_fields(error)) from error
+    if not people and not table.gathering:
+        raise Refused("bad_setup", fields=["people"])
     if GM in people or not all(knows(people, person) for person in people.values()):
         raise Refused("bad_setup", fields=["people"])
     fight = None if table.fight is None else _fight(table.fight, people)

@@ -23,3 +23,7 @@ def test_every_game_describes_itself(game: str) -> None:
         assert len(names) == len(set(names))
     assert set(engine.tape_codes.values()) <= set(engine.refusals)
     assert all(sentence.endswith((".", "!")) for sentence in engine.rules.values())
+
+
+def test_a_game_begins_with_nothing_unless_it_says_otherwise() -> None:
+    assert engine_of("moonwar").blank() == {}
