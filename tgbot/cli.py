@@ -21,6 +21,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
         "replay": Entry("replay", "разыграть случай из файла или со стандартного ввода, напечатать JSON"),
         "check": Entry("check", "проверить случаи: сошлось ли с тем, что в них ожидается"),
         "verify": Entry("verify", "доказать по выгруженной игре, что кости были честными"),
+        "export": Entry("export", "книга игры из хранилища бота: HTML, EPUB, Markdown, BBCode, JSON"),
         "balance": Entry("balance", "чего ждать от игры: длина, концовки, победители по тысячам партий"),
         "rules": Entry("rules", "правила игр по номерам: letopis rules MW-B3"),
     },

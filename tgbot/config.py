@@ -3,7 +3,7 @@
 import hashlib
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -30,19 +30,31 @@ class ConfigError(Exception):
     """The settings cannot be used; the message says in Russian which and why. It never holds a secret."""
 
 
-class Config(BaseSettings):
-    """What the bot is told from outside. Secrets do not show in ``repr``."""
+class StoreConfig(BaseSettings):
+    """Where the games are kept: all that a command needs that only reads them."""
 
     model_config = SettingsConfigDict(
         env_prefix="LETOPIS_", env_ignore_empty=True, frozen=True, hide_input_in_errors=True, extra="ignore"
     )
 
-    token: SecretStr
-    api: str | None = None
-    """Base URL of a Bot API server; None: Telegram's."""
     redis: str = Field(default="embedded", repr=False)
     """URL (it may hold a password), or «embedded»."""
     data: Path = Path("data")
+
+    @field_validator("redis")
+    @classmethod
+    def _check_redis(cls, url: str) -> str:
+        if url != "embedded" and not url.startswith(_REDIS_SCHEMES):
+            raise ValueError("нужно redis://…, rediss://…, unix://…, redis+cluster://… или embedded")
+        return url
+
+
+class Config(StoreConfig):
+    """What the bot is told from outside. Secrets do not show in ``repr``."""
+
+    token: SecretStr
+    api: str | None = None
+    """Base URL of a Bot API server; None: Telegram's."""
     webhook: str | None = None
     """Public URL that Telegram calls; None: polling."""
     webhook_secret: SecretStr | None = None
@@ -62,13 +74,6 @@ class Config(BaseSettings):
         if url is not None and not re.fullmatch(r"https?://[^\s/]+\S*", url):
             raise ValueError("нужен адрес вида https://…")
         return url.rstrip("/") if url else url
-
-    @field_validator("redis")
-    @classmethod
-    def _check_redis(cls, url: str) -> str:
-        if url != "embedded" and not url.startswith(_REDIS_SCHEMES):
-            raise ValueError("нужно redis://…, rediss://…, unix://…, redis+cluster://… или embedded")
-        return url
 
     @field_validator("webhook_secret")
     @classmethod
@@ -107,8 +112,20 @@ class Config(BaseSettings):
 
 def load_config(**overrides: Any) -> Config:
     """The settings of this process. Raises ConfigError for those that are missing or wrong."""
+    return _loaded(Config, **overrides)
+
+
+def load_store_config(**overrides: Any) -> StoreConfig:
+    """The settings of the store alone. Raises ConfigError."""
+    return _loaded(StoreConfig, **overrides)
+
+
+C = TypeVar("C", bound=StoreConfig)
+
+
+def _loaded(kind: type[C], **overrides: Any) -> C:
     try:
-        return Config(**overrides)
+        return kind(**overrides)
     except ValidationError as error:
         raise ConfigError("\n".join(_explain(fault) for fault in error.errors(include_input=False))) from None
 

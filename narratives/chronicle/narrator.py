@@ -89,6 +89,10 @@ class Narrator(ABC, Generic[M]):
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
 
+    def cast(self, view: Mapping[str, Any], story: M) -> tuple[tuple[str, str], ...]:
+        """Everybody of the game for the first page of its book: name, and what became of him («погибла на ходу 7»)."""
+        return tuple((name, "") for name in self.alive(view))
+
     @abstractmethod
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """Names of those who are still in the game, in the order of its list."""

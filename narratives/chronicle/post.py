@@ -21,6 +21,8 @@ class Post(Frozen):
     """The line of dice and what changed, folded away; empty when nothing was thrown."""
     mark: str = ""
     """What a GM changed after the dice had fallen, in words; empty when nothing."""
+    chapter: str = ""
+    """The part of the book in which it stands: «Ночь первая»; empty: a book without parts, or before the first."""
     texts: tuple[str, ...] = ()
     """Which texts the prose is made of, in order («battle/killed#3»): for whoever mends them."""
     tells: tuple[int, int] = (0, 0)

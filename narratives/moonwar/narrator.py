@@ -17,6 +17,7 @@ from narratives.moonwar import ruling, setting
 from narratives.moonwar.biography import Biography
 from narratives.moonwar.board import board
 from narratives.moonwar.cast import Cast
+from narratives.moonwar.ends import fates
 from narratives.moonwar.epilogue import Epilogue
 from narratives.moonwar.footer import Footer, deeds
 from narratives.moonwar.names import Character
@@ -24,6 +25,7 @@ from narratives.moonwar.prologue import Prologue
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Spelling, Story
 from narratives.moonwar.turn import TurnPost
+from narratives.russian import numerals
 from narratives.russian.environment import environment
 
 _ENDING = frozenset({"game.dust", "stakes.awarded", "game.ended"})
@@ -93,6 +95,10 @@ class MoonwarNarrator(Narrator[Story]):
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The living status board; the war has no secrets, so it is the same for every viewer."""
         return board(view, Cast(view, story, self._people), self.words)
+
+    def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
+        """Everybody with what became of him."""
+        return fates(view, Cast(view, story, self._people))
 
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The characters in the list, captives included; the force is nobody."""
@@ -170,6 +176,14 @@ class _Telling:
     def _epilogue(self, stage: Stage) -> str:
         return Epilogue(stage, self._after).body()
 
+    def _chapter(self, kind: PostKind) -> str:
+        if kind == "prologue":
+            return ""
+        turn = self._after.turn
+        if kind == "epilogue" or turn is None:
+            return "Эпилог" if kind == "epilogue" else ""
+        return f"Ночь {numerals.ordinal(turn.night.number, gender='f')}"
+
     def _post(self, kind: PostKind, key: str, write: Callable[[Stage], str], tells: tuple[int, int]) -> Post:
         composer = Composer(self._shelf, plain(), self.drawer, f"{self._salt}/{key}")
         stage = Stage(self._cast, composer, self._view)
@@ -182,6 +196,7 @@ class _Telling:
             turn=int(self._view["turn"]),
             body=body,
             footer=footer,
+            chapter=self._chapter(kind),
             texts=tuple(composer.used),
             tells=tells,
         )

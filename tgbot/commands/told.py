@@ -11,9 +11,12 @@ from typing import Any
 
 from engines.core.dice import commitment
 from engines.core.errors import Refused
+from narratives.chronicle.book.bind import bind
+from narratives.chronicle.book.web import page
 from narratives.chronicle.narrator import Narrator
 from narratives.chronicle.playthrough import Driver, Piece, by_itself, playthrough
-from narratives.chronicle.render import chronicle_html, text_of
+from narratives.chronicle.render import text_of
+from narratives.chronicle.words import Words
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
 
@@ -53,7 +56,7 @@ def told(
         print(f"letopis {command}: {words.refusal(refused.code, refused.details)}", file=sys.stderr)
         return 2
     colour = given.out is None and sys.stdout.isatty()
-    parts = _written(given.format, chain([first], pieces), seed, words.game_title(options), colour, afterword)
+    parts = _written(given.format, chain([first], pieces), seed, words, words.game_title(options), colour, afterword)
     if given.out is None:
         for part in parts:
             print(part, end="", flush=True)
@@ -66,13 +69,15 @@ def told(
     return 0
 
 
-def _written(form: str, pieces: Iterable[Piece], seed: str, title: str, colour: bool, afterword: str) -> Iterator[str]:
+def _written(
+    form: str, pieces: Iterable[Piece], seed: str, words: Words, title: str, colour: bool, afterword: str
+) -> Iterator[str]:
     match form:
         case "jsonl":
             for piece in pieces:
                 yield json.dumps(piece.line(), ensure_ascii=False) + "\n"
         case "html":
-            yield chronicle_html([piece.post for piece in pieces], title)
+            yield page(bind([piece.post for piece in pieces], title, words))
         case _:
             for number, piece in enumerate(pieces):
                 yield (_BETWEEN if number else "") + text_of(piece.post, colour)

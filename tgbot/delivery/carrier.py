@@ -1,5 +1,6 @@
 """Carries out one effect, request by request. Whatever was done is noted, so that it can stop and go on anywhere."""
 
+from base64 import b64decode
 from collections.abc import Sequence
 
 from aiogram.methods import (
@@ -170,7 +171,7 @@ class Carrier:
             SendDocument(
                 chat_id=place.chat_id,
                 message_thread_id=place.thread_id,
-                document=BufferedInputFile(document.content.encode(), document.name),
+                document=BufferedInputFile(b64decode(document.data) or document.content.encode(), document.name),
                 caption=document.caption or None,
                 parse_mode="HTML",
             )

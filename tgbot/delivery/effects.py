@@ -90,7 +90,9 @@ class Document(Frozen):
     kind: Literal["document"] = "document"
     to: Target
     name: str
-    content: str
+    content: str = ""
+    data: str = ""
+    """What is no text, in base64, instead of ``content``."""
     caption: str = ""
 
 

@@ -17,7 +17,7 @@ from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
-from tgbot.play import acting, hours, leaders, lobby, manage, naming, public, seats, turns
+from tgbot.play import acting, book, hours, leaders, lobby, manage, naming, public, seats, turns
 from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
@@ -203,9 +203,10 @@ async def bio(message: Message, command: CommandObject, desk: Desk, event_update
 
 
 @group.message(Command("chronicle"))
-async def chronicle(message: Message, desk: Desk, event_update: Update) -> None:
-    """The whole text as a file."""
-    await _of_game(message, desk, event_update, lambda loaded, *_: public.chronicle(loaded))
+async def chronicle(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """The whole text as a file: ``/chronicle``, ``/chronicle epub``, ``md``, ``bbcode``, ``json``."""
+    form, now = command.args or "", desk.now()
+    await _of_game(message, desk, event_update, lambda loaded, *_: book.chronicle(loaded, form, now))
 
 
 @group.message(Command("auto"))

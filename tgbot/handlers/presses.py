@@ -16,7 +16,7 @@ from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
 from tgbot.keyboards.callback import Press
-from tgbot.play import acting, hand, keys, leaders, lobby, manage, plans, public, rewriting, seats, sheets, turns
+from tgbot.play import acting, book, hand, keys, leaders, lobby, manage, plans, rewriting, seats, sheets, turns
 from tgbot.play.sitting import FreshSeed
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
@@ -97,7 +97,7 @@ DEEDS: Mapping[str, Deed] = {
     "own": lambda at, g: rewriting.own_text_asked(at, g.by, g.is_admin),
     "endyes": lambda at, g: manage.ended(at, g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     CLOSE: lambda at, g: manage.closed(at, g.by, g.is_admin, openly=g.openly),
-    "chron": lambda at, g: public.chronicle(at),
+    "chron": lambda at, g: book.chronicle(at, "", g.now),
 }
 
 

@@ -3,17 +3,14 @@
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from engines.core.dice import commitment
 from engines.core.errors import Refused
-from engines.core.proof import GameFile, Sealed
 from engines.core.registry import engine_of, games
-from narratives.chronicle.render import chronicle_html
 from narratives.registry import narrator_of, told_games
-from tgbot.delivery.effects import Document, Effect, Say, Target
+from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.table import Table
 from tgbot.play.turns import running
-from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
+from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor, ChatRecord, GameRecord
 from tgbot.texts import plain, text
 
@@ -73,41 +70,6 @@ def _hero(words: str, known: Collection[str]) -> str:
 
 def _said(to: Target, html: str, reply_to: int | None, keyboard: Keyboard = ()) -> Decision:
     return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, keyboard=keyboard, quiet=True),))
-
-
-def chronicle(loaded: Loaded) -> Decision:
-    """The whole text so far as one HTML file, sent to the game's place."""
-    record = running(loaded)
-    if loaded.texts is None:
-        raise PastNeeded
-    posts = [post for post in loaded.texts if post.audience is None]
-    if not posts:
-        raise Refused("nothing_told")
-    title = record.title or Table(record).narrator.words.title
-    file: Effect = Document(
-        to=Target(game_id=record.id),
-        name=f"{record.game}-{record.id}.html",
-        content=chronicle_html(posts, title, game_file(loaded)),
-        caption=text("chronicle.caption", title=title, posts=len(posts)),
-    )
-    return Decision(effects=(file,), answer=Answer(text=plain("answer.chronicle")))
-
-
-def game_file(loaded: Loaded) -> str:
-    """The record of a game that is over, as ``letopis verify`` reads it; nothing before: its seed is secret."""
-    record = loaded.game
-    if record is None or record.status != "over" or loaded.journal is None:
-        return ""
-    seeds = [*record.past_seeds, (record.seed, None)]
-    file = GameFile(
-        game=record.game,
-        id=record.id,
-        options=record.options,
-        setup=record.setup,
-        seeds=tuple(Sealed(seed=seed, commitment=commitment(seed), dice=dice) for seed, dice in seeds),
-        journal=tuple(line.entry for line in loaded.journal),
-    )
-    return file.model_dump_json()
 
 
 def rules(ids: Sequence[str], record: GameRecord | None) -> str:

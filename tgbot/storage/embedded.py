@@ -85,6 +85,11 @@ class Server:
         """Where the running server listens: a unix socket, closed to other users."""
         return f"unix://{self._socket}"
 
+    @property
+    def running(self) -> bool:
+        """Does a server answer there already, be it another bot's?"""
+        return self._answers()
+
     def __enter__(self) -> Self:
         self.start()
         return self

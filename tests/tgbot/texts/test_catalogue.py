@@ -77,6 +77,7 @@ VALUES: dict[str, Any] = {
     "lacking": ["«Управление темами»"],
     "is_admin": False,
     "back": False,
+    "begun": AT,
     "elsewhere": False,
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
     "seats": [("Рэн", VASYA), ("Юки", None)],
@@ -89,7 +90,22 @@ VALUES: dict[str, Any] = {
 OWN: dict[str, dict[str, Any]] = {"lobby.head": {"lines": ["Редакция: третья"]}}
 PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
 LATIN = {  # what readers type or know as such
-    *("SHA", "add", "remove", "give", "log", "off", "Europe", "Moscow", "Asia", "Yekaterinburg"),
+    *(
+        "SHA",
+        "add",
+        "remove",
+        "give",
+        "log",
+        "off",
+        "epub",
+        "md",
+        "bbcode",
+        "json",
+        "Europe",
+        "Moscow",
+        "Asia",
+        "Yekaterinburg",
+    ),
     *("m", "d", "h", "abc", "d6", "x1", "abcdef"),
 }
 
