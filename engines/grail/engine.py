@@ -1,0 +1,206 @@
+"""The engine of the Grail War: every command finds its room here."""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, get_args
+
+from engines.core.dice import Dice
+from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.errors import Refused
+from engines.core.model import Event
+from engines.grail import conflicts, craft, gm, groups, inner, phantasms, policy, rounds, spells, trial, war
+from engines.grail.commands import COMMANDS, Declare, Npc, Resolve, Yield, read_command
+from engines.grail.declare import declare
+from engines.grail.draft import Draft, fighters, helpless
+from engines.grail.events import GrailEvent, RoundReady, Undone, told
+from engines.grail.harm import put_out
+from engines.grail.options import read_options
+from engines.grail.setup import position
+from engines.grail.sheets import EVERYBODY
+from engines.grail.state import GrailState
+from engines.grail.view import view
+
+
+class GrailEngine(Engine[GrailState]):
+    """Война Грааля: masters, Servants and Noble Phantasms by the rules of Risus."""
+
+    game = "grail"
+    state_type = GrailState
+    commands = COMMANDS
+    events = tuple(get_args(model.model_fields["event"].annotation)[0] for model in get_args(get_args(GrailEvent)[0]))
+    refusals = (
+        "unknown_command",
+        "not_gm",
+        "not_yours",
+        "bad_value",
+        "unknown_character",
+        "unknown_cliche",
+        "no_conflict",
+        "conflict_open",
+        "not_in_conflict",
+        "out",
+        "bad_target",
+        "cliche_out",
+        "cliche_destroyed",
+        "unfit",
+        "forbidden",
+        "pump_not_allowed",
+        "pump_too_big",
+        "cannot_pay",
+        "helper_not_allowed",
+        "too_many_helpers",
+        "charge_not_allowed",
+        "powerful_not_allowed",
+        "phantasm_inactive",
+        "not_phantasm",
+        "prepare_and_attack",
+        "no_boon",
+        "in_group",
+        "bad_group",
+        "not_leader",
+        "no_contract",
+        "no_seals",
+        "no_order",
+        "cannot_resist",
+        "not_servant",
+        "nothing_to_identify",
+        "already_tried",
+        "already_known",
+        "nothing_to_fight",
+        "nothing_to_wound",
+        "nothing_to_restore",
+        "nothing_to_cancel",
+        "bad_cost",
+        "not_enough_dice",
+        "bad_sheet",
+        "exists",
+        "no_war",
+        "war_over",
+        "nothing_to_undo",
+        "bad_dice",
+        "dice_exhausted",
+        "dice_mismatch",
+        "dice_left",
+    )
+    rewinds = frozenset({"undo"})
+
+    @property
+    def rules(self) -> Mapping[str, str]:
+        return _rules()
+
+    def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> GrailState:
+        return position(read_options(options), setup)
+
+    def apply(self, state: GrailState, command: Command, dice: Dice) -> Outcome[GrailState]:
+        read = read_command(state, command)
+        draft = Draft(state, dice)
+        _HANDLERS[read.do](draft, read)
+        return Outcome(draft.freeze(), tuple(draft.events))
+
+    def rewind(self, state: GrailState, command: Command, past: Sequence[Step[GrailState]]) -> Rewind:
+        """The position before the last command that stands (GR-XX.1)."""
+        read_command(state, command)
+        if not past:
+            raise Refused("nothing_to_undo")
+        return Rewind()
+
+    def rewound(self, command: Command, taken: Sequence[Step[GrailState]], state: GrailState) -> tuple[Event, ...]:
+        return (Undone(undid=taken[-1].command["do"]),)
+
+    def choices(self, state: GrailState, actor: Viewer) -> tuple[Choice, ...]:
+        return ()
+
+    def view(self, state: GrailState, viewer: Viewer) -> dict[str, Any]:
+        return view(state, viewer)
+
+    def case_viewer(self, state: GrailState) -> Viewer:
+        viewer = state.options.viewer
+        return None if viewer == EVERYBODY else viewer
+
+    def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
+        return event.payload() if viewer == GM else told(event, viewer)
+
+    def over(self, state: GrailState) -> bool:
+        return state.war is not None and state.war.over
+
+
+@cache
+def _rules() -> dict[str, str]:
+    text = files("engines.grail").joinpath("data/rules.toml").read_text(encoding="utf-8")
+    return {str(rule): str(sentence) for rule, sentence in tomllib.loads(text).items()}
+
+
+def _declare(draft: Draft, command: Declare) -> None:
+    declare(draft, command)
+    _complete(draft)
+
+
+def _npc(draft: Draft, command: Npc) -> None:
+    policy.npc(draft, command)
+    _complete(draft)
+
+
+def _yield(draft: Draft, command: Yield) -> None:
+    """A fighter gives up (GR-5.4)."""
+    who, conflict = command.actor, draft.battle
+    if who not in fighters(conflict):
+        raise Refused("not_in_conflict", name=who)
+    if who in conflict.out or helpless(draft.people[who]):
+        raise Refused("out", name=who)
+    put_out(draft, who, "yield")
+    if not conflicts.close_if_decided(draft):
+        _complete(draft)
+
+
+def _complete(draft: Draft) -> None:
+    """The round closes itself when everybody has declared, or waits for the GM (GR-2.8)."""
+    if not conflicts.all_declared(draft.battle):
+        return
+    if draft.options.close == "all":
+        rounds.resolve(draft)
+    else:
+        draft.tell(RoundReady(round=draft.battle.round))
+
+
+def _resolve(draft: Draft, command: Resolve) -> None:
+    draft.battle  # noqa: B018 -- there has to be one
+    rounds.resolve(draft)
+
+
+_HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
+    "declare": _declare,
+    "form": groups.form,
+    "dissolve": groups.dissolve,
+    "yield": _yield,
+    "identify": phantasms.identify,
+    "seal": spells.seal,
+    "answer": spells.answer,
+    "inner": inner.inner,
+    "test": trial.test,
+    "craft": craft.craft,
+    "dismantle": craft.dismantle,
+    "check": gm.check,
+    "create": gm.create,
+    "mob": gm.mob,
+    "open": conflicts.open_,
+    "join": conflicts.join,
+    "judge": gm.judge,
+    "allow": gm.allow,
+    "forbid": gm.forbid,
+    "order": gm.order,
+    "force": gm.force,
+    "npc": _npc,
+    "resolve": _resolve,
+    "end": conflicts.end,
+    "fate": gm.fate,
+    "wound": inner.wound,
+    "rest": gm.rest,
+    "resummon": gm.resummon,
+    "break": gm.break_,
+    "set": gm.set_,
+    "night": war.night,
+}
+
+ENGINE: Final = GrailEngine()

@@ -1,0 +1,109 @@
+"""The war of pairs that goes on by itself: night after night (GR-W)."""
+
+from engines.core.errors import Refused
+from engines.grail import events
+from engines.grail.commands import Night
+from engines.grail.conflicts import begin, close
+from engines.grail.declare import put
+from engines.grail.draft import Draft, helpless
+from engines.grail.gm import recover
+from engines.grail.policy import declare_for, gives
+from engines.grail.rounds import resolve
+from engines.grail.shapes import ENDURANCE
+from engines.grail.spells import level_of, obey, spend
+from engines.grail.state import Boon, Conflict, Declaration, War
+
+Pair = tuple[str, str]
+
+VICTORY = "Победи!"
+"""The order of a master whose Servant is at the last gasp (GR-W3)."""
+
+
+def night(draft: Draft, command: Night) -> None:
+    """One encounter of the war, from its throw to the rest after it."""
+    war = draft.war
+    if war is None:
+        raise Refused("no_war")
+    if war.over:
+        raise Refused("war_over")
+    if draft.conflict is not None:
+        raise Refused("conflict_open")
+    war = war.but(night=war.night + 1)
+    draft.war = war
+    pairs = _meeting(draft, war)
+    winner = None
+    if len(pairs) > 1:
+        draft.tell(events.NightOpened(night=war.night, pairs=tuple(pairs)))
+        winner = _fight(draft, pairs, war.night)
+    _dawn(draft, war, winner)
+
+
+def _meeting(draft: Draft, war: War) -> list[Pair]:
+    """Who meets whom (GR-W1)."""
+    living = list(war.alive)
+    return [living.pop(draft.die(len(living), "pair") - 1) for _ in range(min(2, len(living)))]
+
+
+def _fight(draft: Draft, pairs: list[Pair], number: int) -> str | None:
+    """The Servants fight; the winner, if anybody won (GR-W2)."""
+    begin(
+        draft,
+        Conflict(
+            title=f"Ночь {number}",
+            kind="physical",
+            life=ENDURANCE,
+            initiative="roll",
+            clash=False,
+            sides={servant: (servant,) for _, servant in pairs},
+        ),
+    )
+    for _ in range(draft.options.night_rounds):
+        for master, servant in pairs:
+            _call_for_victory(draft, master, servant)
+        for master, servant in pairs:
+            declare_for(draft, servant)
+            if gives(draft, master) and not helpless(draft.people[master]):
+                put(draft, master, Declaration(give=True), policy=True)
+        resolve(draft)
+        if draft.conflict is None:
+            standing = [servant for _, servant in pairs if servant not in _out(draft)]
+            return standing[0] if len(standing) == 1 else None
+    close(draft, None)
+    return None
+
+
+def _out(draft: Draft) -> set[str]:
+    """Who fell in this command."""
+    return {event.who for event in draft.events if isinstance(event, events.FighterOut)}
+
+
+def _call_for_victory(draft: Draft, master: str, servant: str) -> None:
+    """A command spell at the last gasp, but never the last one (GR-W3)."""
+    person = draft.people[servant]
+    if person.cliches[ENDURANCE].ranks != 1 or person.boon is not None or draft.people[master].seals <= 1:
+        return
+    level = level_of(draft, "instant")
+    spend(draft, master, servant, level, VICTORY, "instant")
+    obey(draft, servant, Boon(level=level, duration="instant"))
+
+
+def _dawn(draft: Draft, war: War, winner: str | None) -> None:
+    """Pairs that are helpless fall, the others rest; with one left the war is over (GR-W4, GR-W5)."""
+    fallen = [
+        servant for master, servant in war.alive if helpless(draft.people[master]) or helpless(draft.people[servant])
+    ]
+    war = war.but(fallen=(*war.fallen, *fallen))
+    for pair in war.alive:
+        for name in pair:
+            _rest(draft, name)
+    draft.tell(events.NightClosed(night=war.night, winner=winner, fallen=tuple(fallen)))
+    if len(war.alive) <= 1:
+        war = war.but(over=True, winner=war.alive[0] if war.alive else None)
+        draft.tell(events.WarEnded(winner=war.winner, nights=war.night))
+    draft.war = war
+
+
+def _rest(draft: Draft, name: str) -> None:
+    ranks = draft.options.night_rest
+    recover(draft, name, None, ranks)
+    draft.tell(events.Rested(who=name, cliche=None, ranks=ranks))
