@@ -1,7 +1,6 @@
 """The GM's word: people, the turn, the end of a fight, the next check, the next die (DU-G)."""
 
 from collections.abc import Callable
-from typing import Any
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -15,12 +14,10 @@ from engines.duel.state import Person
 
 
 def put(draft: Draft, command: GmPerson) -> None:
-    """Somebody comes to the table, or is made anew. Raises Refused: bad_command, unknown_person, in_fight."""
-    person = _read(lambda: person_of(command.person, draft.cards), ["person"])
+    """Somebody comes to the table, or is made anew. Raises Refused: bad_command, in_fight."""
     if command.name == GM:
         raise Refused("bad_command", fields=["name"])
-    if not knows({**draft.people, command.name: person}, person):
-        raise Refused("unknown_person")
+    person = _read(draft, command.name, lambda: person_of(command.person, draft.cards))
     if draft.in_ring(command.name):
         raise Refused("in_fight", who=command.name)
     draft.put(command.name, person)
@@ -28,21 +25,23 @@ def put(draft: Draft, command: GmPerson) -> None:
 
 
 def change(draft: Draft, command: GmSet) -> None:
-    """Fields of a person get other values; the fight is looked at again (DU-G4). Raises Refused: bad_command, …"""
-    person = _read(lambda: edited(draft.people[command.who], command.set, draft.cards), ["set", *command.set])
-    if not knows(draft.people, person):
-        raise Refused("unknown_person")
-    draft.put(command.who, person)
+    """Fields of a person get other values; the fight is looked at again (DU-G4). Raises Refused("bad_command")."""
+    before = draft.people[command.who]
+    draft.put(command.who, _read(draft, command.who, lambda: edited(before, command.set, draft.cards)))
     draft.tell(GmEdited(who=command.who, set=command.set))
     if draft.in_ring(command.who):
         ring.look_again(draft, command.who)
 
 
-def _read(make: Callable[[], Person], fields: list[Any]) -> Person:
+def _read(draft: Draft, name: str, make: Callable[[], Person]) -> Person:
+    """A person whose fields are right and who knows only people of the table."""
     try:
-        return make()
+        person = make()
     except ValueError as error:
-        raise Refused("bad_command", fields=fields) from error
+        raise Refused("bad_command", fields=[name]) from error
+    if not knows({**draft.people, name: person}, person):
+        raise Refused("bad_command", fields=[name])
+    return person
 
 
 def turn(draft: Draft, command: GmTurn) -> None:

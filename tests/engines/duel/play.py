@@ -1,0 +1,120 @@
+"""Helpers for tests of the duel: tables from seeds, commands from choices, whole games played at random."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engines.core.dice import SeedRoller
+from engines.core.engine import GM, Choice, Field
+from engines.core.errors import Refused
+from engines.core.journal import Play
+from engines.duel.cards import templates
+from engines.duel.engine import ENGINE
+from engines.duel.state import DuelState
+
+Table = Play[DuelState]
+Pick = Callable[[Sequence[Any]], Any]
+"""Takes one of several, as a seed or a test's search says."""
+
+NAMES = ("Дон", "Эль", "Ирис", "Лада", "Олег", "Мира")
+PHRASES = ("Тёплой Луны!", "Оглушён!", "теплой луны", "Прощай")
+
+
+def table(roller: SeedRoller, count: int = 4, **options: Any) -> Table:
+    """People of random templates at one table; some agree «по жизни», and their players are of both sexes."""
+    people: dict[str, Any] = {}
+    names = NAMES[:count]
+    for place, name in enumerate(names):
+        template = list(templates())[roller.face(len(templates()), "")[0] - 1]
+        consent = [other for other in names if other != name and roller.face(2, "")[0] == 1]
+        people[name] = {"template": template, "sex": "мж"[place % 2], "consent": consent}
+    return Play.begin(ENGINE, options, {"people": people})
+
+
+def commands(choice: Choice, pick: Pick) -> dict[str, Any]:
+    """A command from a choice, its fields filled in with values that ``pick`` takes."""
+    command: dict[str, Any] = {"do": choice.do, **choice.preset}
+    for field in choice.fields:
+        if not field.optional or pick((True, False)):
+            command[field.name] = _picked(field, pick)
+    if choice.do == "gm.set" and len(command) == 2 + ("by" in command):
+        command["set.threshold"] = 1
+    return command
+
+
+def _picked(field: Field, pick: Pick) -> Any:
+    if field.kind == "text":
+        return pick(PHRASES)
+    if field.kind == "flag":
+        return pick((True, False))
+    if field.kind == "number":
+        low, high = (int(bound) for bound in field.options)
+        return pick(range(low, high + 1))
+    if not field.many:
+        return pick(field.options)
+    chosen = [value for value in field.options if pick((True, False))]
+    return chosen if len(chosen) >= field.least else [pick(field.options)]
+
+
+def by_seed(seed: str) -> Pick:
+    """Picks like a die of its own."""
+    roller = SeedRoller(seed)
+    return lambda options: options[roller.face(len(options), "")[0] - 1]
+
+
+def by_search(data: st.DataObject) -> Pick:
+    """Picks what hypothesis looks for."""
+    return lambda options: data.draw(st.sampled_from(options))
+
+
+def offered(state: DuelState) -> list[tuple[str, Choice]]:
+    """Every choice of everybody with whose it is."""
+    return [(actor, choice) for actor in (*state.people, GM) for choice in ENGINE.choices(state, actor)]
+
+
+def random_game(seed: str, count: int = 4, most: int = 150, **options: Any) -> Iterator[tuple[Table, dict[str, Any]]]:
+    """A table played at random until it is closed, each position with the command that led to it.
+
+    Mostly the people act; now and then the GM lets time pass or rules.
+    """
+    roller, pick = SeedRoller(seed), by_seed(seed + "/")
+    game = table(roller, count, **options)
+    for number in range(most + 1):
+        if ENGINE.over(game.state):
+            return
+        command = {"do": "end", "by": GM} if number == most else _random(game.state, pick)
+        game, _ = game.act(command, roller)
+        yield game, command
+
+
+def _random(state: DuelState, pick: Pick) -> dict[str, Any]:
+    actors = (*state.people, GM)
+    if state.fight is not None and pick((True, True, True, False)):
+        actors = (state.fight.turn,)  # most things are done by the one on turn
+    found: list[Choice] = []
+    while not found:
+        actor = pick(actors)
+        kinds: dict[str, list[Choice]] = {}
+        for choice in ENGINE.choices(state, actor):
+            if choice.do not in ("end", "gm.undo", "gm.set"):
+                kinds.setdefault(choice.do, []).append(choice)
+        found = kinds[pick(list(kinds))] if kinds else []
+        actors = (*state.people, GM)
+    command = commands(pick(found), pick)
+    if command["do"] == "gm.person":
+        command["name"] = f"Гость {len(state.people)}" if len(state.people) < 8 else command["name"]
+    return command | {"by": actor}
+
+
+def try_act(game: Table, command: Any, roller: SeedRoller) -> tuple[Table, list[dict[str, Any]], str | None]:
+    """Give a command; the events and, if it was refused, the code."""
+    try:
+        after, events = game.act(command, roller)
+    except Refused as refused:
+        return game, [], refused.code
+    return after, [event.payload() for event in events], None
+
+
+def names_of(events: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [event["event"] for event in events]
