@@ -83,7 +83,8 @@ class _Hand:
         if pending.kind != "check":
             yield choice("choose", self.own, option("pick", pending.picks))
             return
-        setting = flag("setting", optional=True) if self.fox.tokens(self.fox.strongest) else None
+        token = pending.trait is not None and self.fox.tokens(pending.trait)
+        setting = flag("setting", optional=True) if token else None
         yield choice("choose", {**self.own, "pick": pending.picks[0]}, self._tails(), setting)
 
     def _scouting(self) -> Iterator[Choice]:

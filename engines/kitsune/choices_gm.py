@@ -18,7 +18,7 @@ from engines.kitsune.fields import (
 )
 from engines.kitsune.presets import RANDOM
 from engines.kitsune.scenes import known_presets
-from engines.kitsune.state import Fox, Human, KitsuneState, Npc
+from engines.kitsune.state import Fox, Human, KitsuneState
 from engines.kitsune.terms import DEFENCES, EXORCISTS, HUMANS
 
 _MOST: Final = 999
@@ -85,7 +85,7 @@ def _edits(state: KitsuneState) -> Iterator[Choice]:
     for name, fox in state.foxes.items():
         yield from _settable({"fox": name}, edits.FOX, _unsettable_of_fox(state, name, fox), fox)
     for name, npc in sorted(state.npcs.items(), key=lambda entry: not entry[1].here):
-        yield from _settable({"npc": name}, edits.fields_of(npc), _unsettable_of_npc(state, npc))
+        yield from _settable({"npc": name}, edits.fields_of(npc), set())
         if isinstance(npc, Human):
             yield _gm("set", {"npc": name}, option("field", ("known",)), several("value", DEFENCES))
             if npc.known:
@@ -102,11 +102,6 @@ def _unsettable_of_fox(state: KitsuneState, name: str, fox: Fox) -> set[str]:
     present = [other for other, one in state.foxes.items() if not one.away]
     awaited = state.pending is not None and state.pending.fox == name
     return barred | {"away"} if present == [name] or awaited else barred
-
-
-def _unsettable_of_npc(state: KitsuneState, npc: Npc) -> set[str]:
-    barred = set() if npc.here and state.phase in _SCENE else {"alarm"}
-    return barred if npc.here and state.phase == "hunt" else barred | {"distracted"}
 
 
 def _settable(

@@ -32,6 +32,7 @@ def _not_gm(name: str) -> str:
 
 
 Name = Annotated[str, AfterValidator(_not_blank)]
+"""A name that somebody or something new will bear; those that only point at somebody are any text."""
 FoxName = Annotated[Name, AfterValidator(_not_gm)]
 Tails = Annotated[int, Field(ge=0)]
 
@@ -39,14 +40,14 @@ Tails = Annotated[int, Field(ge=0)]
 class _Command(Frozen):
     model_config = ConfigDict(strict=True)
 
-    by: Name = GM
+    by: str = GM
     text: Annotated[str, Field(max_length=LONGEST_TEXT)] | None = None
 
 
 class _Acting(_Command):
     """A command of a fox."""
 
-    fox: Name
+    fox: str
 
 
 class Join(_Command):
@@ -60,7 +61,7 @@ class Join(_Command):
 
 class Scout(_Acting):
     do: Literal["scout"]
-    npc: Name
+    npc: str
     trait: Trait
     tails: Tails = 0
 
@@ -73,7 +74,7 @@ class MakeSetting(_Acting):
 
 class Influence(_Acting):
     do: Literal["influence"]
-    npc: Name
+    npc: str
     approach: Trait
     tails: Tails = 0
     setting: bool = False
@@ -91,19 +92,19 @@ class Disguise(_Acting):
 
 class Help(_Acting):
     do: Literal["help"]
-    to: Name
+    to: str
 
 
 class Distract(_Acting):
     do: Literal["distract"]
-    npc: Name
+    npc: str
     tails: Tails = 0
     setting: bool = False
 
 
 class Ability(_Acting):
     do: Literal["ability"]
-    npc: Name | None = None
+    npc: str | None = None
     defence: Defence | None = None
 
 
@@ -125,7 +126,7 @@ class Leave(_Acting):
 
 class GiveLead(_Acting):
     do: Literal["give_lead"]
-    to: Name
+    to: str
     lead: int
 
 
@@ -136,7 +137,7 @@ class Share(_Acting):
 
 class Transfer(_Acting):
     do: Literal["transfer"]
-    to: Name
+    to: str
     qi: int
 
 
@@ -151,7 +152,7 @@ class OpenScene(_Command):
     npcs: Annotated[tuple[Any, ...], Field(strict=False)] | None = None
     """Each is read as an ``NpcGiven`` in its turn."""
     about: str | None = None
-    preset: Name | None = None
+    preset: str | None = None
 
 
 class NpcGiven(Frozen):
@@ -168,13 +169,21 @@ class NpcGiven(Frozen):
     pool: Pool | None = None
 
 
-class Place(_Command, NpcGiven):
+class Place(_Command):
     do: Literal["place"]
+    npc: Name
+    class_: Annotated[NpcClass, Field(alias="class")]
+    temperance: int | None = None
+    resolve: int | None = None
+    insight: int | None = None
+    strength: int | None = None
+    pool: int | None = None
+    """Read as an ``NpcGiven`` in its turn, as the others of its numbers are."""
 
 
 class Remove(_Command):
     do: Literal["remove"]
-    npc: Name
+    npc: str
     gone: bool = False
 
 
@@ -182,8 +191,8 @@ class Edit(_Command):
     do: Literal["set"]
     field: str
     value: Any
-    fox: Name | None = None
-    npc: Name | None = None
+    fox: str | None = None
+    npc: str | None = None
 
 
 class Next(_Command):

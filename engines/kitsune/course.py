@@ -86,6 +86,8 @@ def _anybody_acts(draft: Draft) -> bool:
 def start_hunt(draft: Draft) -> None:
     """Scouting is over (KI-S10); a Shrine relights one tail of each fox (KI-S11)."""
     draft.phase = "hunt"
+    draft.votes = ()
+    draft.acted = False
     draft.tell(HuntStarted(scene=draft.scene))
     if draft.village >= SHRINE:
         for name, fox in list(draft.foxes.items()):
@@ -96,17 +98,17 @@ def start_hunt(draft: Draft) -> None:
 
 
 def _start_round(draft: Draft) -> None:
-    """One action for each present fox; what belonged to the last round is gone (KI-H1, H3, H8, A2, E6)."""
+    """One action for each present fox (KI-H1)."""
     draft.round += 1
-    draft.closing = None
-    draft.acted = False
-    _clear_round(draft)
     for name in draft.present:
         draft.fox(name, actions=1)
     draft.tell(RoundStarted(round=draft.round))
 
 
 def _clear_round(draft: Draft) -> None:
+    """What belonged to a round is gone with it (KI-H3, H8, A2, E6)."""
+    draft.closing = None
+    draft.acted = False
     draft.votes = ()
     draft.every_fox(actions=0, help=0, unseen=False, brought=0)
     for name, npc in list(draft.npcs.items()):
@@ -129,6 +131,7 @@ def _go_on_closing(draft: Draft, closing: Closing) -> None:
         draft.closing = closing.but(checks=tuple(rest))
         exorcists.look_around(draft, first)
     elif closing.why == "round":
+        _clear_round(draft)
         _start_round(draft)
     else:
         end_scene(draft, closing.why)
@@ -158,8 +161,7 @@ def end_scene(draft: Draft, reason: EndReason) -> None:
     trail.grow(draft, suspicion, reason)
     draft.phase = "share"
     draft.round = draft.suspicion = 0
-    draft.pending = draft.closing = None
-    draft.acted = False
+    draft.pending = None
     _clear_round(draft)
     for name, fox in list(draft.foxes.items()):
         draft.fox(name, lit=fox.tails, settings=(0, 0, 0))

@@ -34,9 +34,10 @@ def choose(draft: Draft, command: Choose) -> None:
 
 
 def _resist(draft: Draft, waiting: Pending, command: Choose) -> None:
-    fox = draft.foxes[waiting.fox]
-    stake = Stake(fox.strongest, command.tails, command.setting)
-    checks.can_invest(fox, *stake)
+    if waiting.trait is None:
+        raise AssertionError("a check remembers its trait")
+    stake = Stake(waiting.trait, command.tails, command.setting)
+    checks.can_invest(draft.foxes[waiting.fox], *stake)
     draft.pending = None
     exorcists.resist(draft, waiting.fox, waiting.npc, stake)
 

@@ -77,7 +77,7 @@ def look_around(draft: Draft, npc: str) -> None:
     trait = fox.strongest
     draft.tell(_started(npc=npc, fox=name, trait=trait, die=die if len(eligible) > 1 else None))
     if fox.lit or fox.tokens(trait):
-        draft.pending = Pending(kind="check", fox=name, npc=npc, picks=DECISIONS["check"])
+        draft.pending = Pending(kind="check", fox=name, npc=npc, picks=DECISIONS["check"], trait=trait)
     else:
         resist(draft, name, npc, Stake(trait))
 

@@ -1,6 +1,5 @@
 """The GM's hand: edits, the next phase, the end of a night."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from engines.core.errors import Refused
@@ -13,13 +12,8 @@ from engines.kitsune.state import Human
 from engines.kitsune.terms import DEFENCES, Phase
 
 _SCENE: Final[frozenset[Phase]] = frozenset({"scout", "hunt"})
-_ONLY_IN: Final[Mapping[str, frozenset[Phase]]] = {
-    "suspicion": _SCENE,
-    "actions": _SCENE,
-    "alarm": _SCENE,
-    "distracted": frozenset({"hunt"}),
-}
-"""Values that stand in these phases only."""
+_OF_SCENE: Final = frozenset({"suspicion", "actions"})
+"""Numbers that are always 0 outside a scene."""
 
 
 def edit(draft: Draft, command: Edit) -> None:
@@ -34,7 +28,8 @@ def edit(draft: Draft, command: Edit) -> None:
         value = edits.read_value(editable, command.value, limits, draft.foxes)
     except ValueError as error:
         raise Refused("bad.value", fields=["value"]) from error
-    _check_place(draft, command, value)
+    if command.field in _OF_SCENE and draft.phase not in _SCENE:
+        raise Refused("phase.wrong", phase=draft.phase)
     if command.field == "away" and value:
         _check_away(draft, str(command.fox))
     was = _value(draft, command)
@@ -65,16 +60,6 @@ def _editable(draft: Draft, command: Edit) -> Editable:
     if command.field not in fields:
         raise Refused("bad.field", fields=["field"])
     return fields[command.field]
-
-
-def _check_place(draft: Draft, command: Edit, value: Any) -> None:
-    """Marks of a scene are set in its phases only, and on those who are there; to take one off is never wrong."""
-    phases = _ONLY_IN.get(command.field)
-    if phases is None or (not value and command.field != "suspicion"):
-        return
-    here = command.npc is None or draft.npcs[command.npc].here
-    if draft.phase not in phases or not here:
-        raise Refused("phase.wrong", phase=draft.phase)
 
 
 def _check_away(draft: Draft, name: str) -> None:

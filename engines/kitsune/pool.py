@@ -60,6 +60,6 @@ def _chosen(state: KitsuneState, read: Choose) -> int:
     waiting = state.pending
     if waiting is None:
         return 0
-    if read.pick == "resist":
-        return _strongest(state, read.fox, read.tails, read.setting)
+    if read.pick == "resist" and waiting.trait is not None:
+        return rolls.size(state.foxes[read.fox], Stake(waiting.trait, read.tails, read.setting))
     return waiting.attempt.pool if read.pick == "push" and waiting.attempt is not None else 0

@@ -43,9 +43,9 @@ def open_scene(draft: Draft, command: OpenScene) -> None:
     draft.phase, draft.name = "scout", laid.name
     draft.scene += 1
     draft.suspicion = 0
-    draft.every_fox(used=False, actions=0)
-    for name in draft.present:
-        draft.fox(name, actions=_ACTIONS)
+    for name, fox in list(draft.foxes.items()):
+        # Whatever was out since the last night burns again: all tails are lit when a scene begins (KI-T3).
+        draft.fox(name, used=False, lit=fox.tails, actions=0 if fox.away else _ACTIONS)
     listed = tuple(NpcListed(npc=one.npc, class_=one.class_) for one in laid.npcs)
     draft.tell(SceneOpened(scene=draft.scene, name=laid.name, about=laid.about, npcs=listed))
     for one in laid.npcs:
@@ -105,14 +105,14 @@ def known_presets(state: KitsuneState) -> list[str]:
     ]
 
 
-def _check_class(given: NpcGiven) -> None:
+def _check_class(given: NpcGiven | Place) -> None:
     """People have defences and strength, exorcists a pool. Raises Refused: bad.field."""
     strange = _extras(given) & (frozenset({"pool"}) if given.class_ in HUMANS else _NUMBERS)
     if strange:
         raise Refused("bad.field", fields=sorted(strange))
 
 
-def _check_new(draft: Draft, given: NpcGiven, others: Iterable[str]) -> None:
+def _check_new(draft: Draft, given: NpcGiven | Place, others: Iterable[str]) -> None:
     """Nobody stands there twice, and who was met before is who he was (KI-R1). Raises Refused: npc.here, npc.exists."""
     met = draft.npcs.get(given.npc)
     if given.npc in others or (met is not None and met.here):
@@ -121,7 +121,7 @@ def _check_new(draft: Draft, given: NpcGiven, others: Iterable[str]) -> None:
         raise Refused("npc.exists", npc=given.npc)
 
 
-def _extras(given: NpcGiven) -> frozenset[str]:
+def _extras(given: NpcGiven | Place) -> frozenset[str]:
     return _NUMBERS_OF_ALL & given.model_fields_set
 
 
@@ -184,10 +184,11 @@ def base_human(numbers: Numbers, kind: HumanClass, given: dict[str, Any]) -> Hum
 
 
 def place(draft: Draft, command: Place) -> None:
-    """One more NPC. Raises Refused: npc.here, npc.exists, bad.field."""
+    """One more NPC. Raises Refused: npc.here, npc.exists, bad.field, bad.value."""
     _check_new(draft, command, ())
     _check_class(command)
-    _bring_in(draft, command)
+    given = command.model_dump(by_alias=True, include=set(NpcGiven.model_fields), exclude_unset=True)
+    _bring_in(draft, read_npc(given))
 
 
 def remove(draft: Draft, command: Remove) -> None:

@@ -182,9 +182,7 @@ def _npc(given: NpcSetup, phase: str, numbers: Numbers) -> tuple[str, Npc]:
 def _human(given: NpcSetup, kind: HumanClass, here: bool, numbers: Numbers) -> Human:
     own = {name: getattr(given, name) for name in (*DEFENCES, "strength") if getattr(given, name) is not None}
     known = tuple(defence for defence in DEFENCES if defence in given.known)
-    return base_human(numbers, kind, own).but(
-        wariness=given.wariness, known=known, alarm=given.alarm and here, here=here
-    )
+    return base_human(numbers, kind, own).but(wariness=given.wariness, known=known, alarm=given.alarm, here=here)
 
 
 def _lead(number: int, given: LeadSetup, foxes: Mapping[str, Fox], npcs: Mapping[str, Npc]) -> Lead:

@@ -146,6 +146,8 @@ class Pending(Frozen):
     picks: tuple[str, ...]
     attempt: Attempt | None = None
     """Only of ``tie`` and ``fire``."""
+    trait: Trait | None = None
+    """Only of ``check``: the trait that the exorcist feels, whatever is edited meanwhile."""
 
 
 class Closing(Frozen):
