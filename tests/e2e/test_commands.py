@@ -235,7 +235,7 @@ async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, pety
     # The menus are set while the bot already listens: wait until the last of them is.
     await telegram.wait_call("setMyDescription")
     assert set(petya.menu()) == {"start", "help", "rules"}
-    of_all = {*OPENERS, "status", "me", "go", "bio", "chronicle", "rules", "help"}
+    of_all = {*OPENERS, "status", "me", "go", "bio", "dice", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
     assert set(room.gm.menu(room.chat)) == of_all | {
         *("gm", "auto", "pace", "hand", "pause", "resume", "clock", "name", "end"),

@@ -17,7 +17,7 @@ from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
-from tgbot.play import acting, book, hours, leaders, lobby, manage, naming, public, seats, turns
+from tgbot.play import acting, book, fairness, hours, leaders, lobby, manage, naming, public, seats, turns
 from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
@@ -36,22 +36,8 @@ OPENERS = {narrator_of(game).words.command: game for game in told_games()}
 LONGEST_LINE = 500
 """Characters of a deed in a written line."""
 OF_GROUPS = (
-    *(
-        "status",
-        "bio",
-        "chronicle",
-        "auto",
-        "gm",
-        "end",
-        "pause",
-        "resume",
-        "name",
-        "clock",
-        "hand",
-        "me",
-        "go",
-        "pace",
-    ),
+    *("status", "bio", "me", "go", "dice", "chronicle"),
+    *("auto", "pace", "gm", "end", "pause", "resume", "name", "clock", "hand"),
 )
 """Commands that make sense in groups only."""
 
@@ -207,6 +193,13 @@ async def chronicle(message: Message, command: CommandObject, desk: Desk, event_
     """The whole text as a file: ``/chronicle``, ``/chronicle epub``, ``md``, ``bbcode``, ``json``."""
     form, now = command.args or "", desk.now()
     await _of_game(message, desk, event_update, lambda loaded, *_: book.chronicle(loaded, form, now))
+
+
+@group.message(Command("dice"))
+async def dice(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """The throws of a turn and the distribution so far."""
+    to, words = _reply(message, "").effects[0].to, command.args or ""
+    await _of_game(message, desk, event_update, lambda loaded, *_: fairness.dice(loaded, words, to, message.message_id))
 
 
 @group.message(Command("auto"))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tgbot
+from engines.core.dice import Throw
 from engines.core.registry import engine_of, games
 from narratives.registry import narrator_of
 from tests.botapi.entities import parse_html
@@ -78,6 +79,9 @@ VALUES: dict[str, Any] = {
     "is_admin": False,
     "back": False,
     "begun": AT,
+    "last": 12,
+    "throws": [Throw(6, 4, "бой"), Throw(8, 1)],
+    "shares": [(6, 2, [(1, 1, "▇▇"), (2, 0, "")])],
     "elsewhere": False,
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
     "seats": [("Рэн", VASYA), ("Юки", None)],

@@ -1,0 +1,65 @@
+"""``/dice``: the throws of a turn and how all dice of the game have fallen so far. Pure."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engines.core.dice import Throw
+from engines.core.errors import Refused
+from tgbot.delivery.effects import Say, Target
+from tgbot.play.table import Table
+from tgbot.play.turns import running
+from tgbot.sessions.decision import Decision, Loaded, PastNeeded
+from tgbot.texts import text
+
+BAR = 10
+"""Signs of the longest bar of a distribution."""
+MOST_LISTED = 60
+"""Throws of one command that are listed."""
+
+
+def dice(loaded: Loaded, words: str, to: Target, reply_to: int) -> Decision:
+    """``/dice``: of the last command that threw any; ``/dice 12``: of line 12 of the journal.
+
+    Raises Refused: "nothing_thrown", "no_line"; PastNeeded without the journal.
+    """
+    record = running(loaded)
+    if loaded.journal is None:
+        raise PastNeeded
+    thrown = {number: line for number, line in enumerate(loaded.journal, start=1) if line.entry.throws}
+    if not thrown:
+        raise Refused("nothing_thrown")
+    number = max(thrown)
+    if words.strip():
+        if not words.strip().isdecimal() or int(words) not in thrown:
+            raise Refused("no_line", last=number)
+        number = int(words)
+    entry = thrown[number].entry
+    html = text(
+        "dice.told",
+        title=record.title,
+        number=number,
+        what=Table(record).narrator.words.named(entry.command),
+        throws=entry.throws[:MOST_LISTED],
+        more=len(entry.throws) - MOST_LISTED,
+        shares=distribution([throw for line in loaded.journal for throw in line.entry.throws]),
+    )
+    return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, quiet=True),))
+
+
+def distribution(throws: Sequence[Throw]) -> list[tuple[int, int, list[tuple[int, int, str]]]]:
+    """By sides: how many dice, and for each face how often it fell, with a bar against the most frequent one."""
+    faces: dict[int, Counter[int]] = {}
+    for throw in throws:
+        faces.setdefault(throw.sides, Counter())[throw.value] += 1
+    return [
+        (
+            sides,
+            counted.total(),
+            [
+                (face, counted[face], "▇" * round(BAR * counted[face] / max(counted.values())))
+                for face in range(1, sides + 1)
+            ],
+        )
+        for sides, counted in sorted(faces.items())
+        if sides <= 20
+    ]
