@@ -35,6 +35,15 @@ class Field(Frozen):
     """How many values such a list has."""
     open: bool = False
     """Besides the options any name may be written."""
+    apart: bool = False
+    """What stands in another ``apart`` field of the same choice may not stand here."""
+    needs: dict[str, tuple[str | int | None, ...]] = {}
+    """Other fields of the choice -> the values, one of which must stand there for this field to be filled in; None:
+    nothing was given there. Fields of one name whose needs exclude each other are one question with other answers."""
+
+    def asked(self, given: Mapping[str, Any]) -> bool:
+        """May it be filled in, when this is what stands in the other fields?"""
+        return all(given.get(name) in values for name, values in self.needs.items())
 
 
 class Choice(Frozen):
@@ -125,6 +134,8 @@ class Engine(ABC, Generic[S]):
 
     plays_on: ClassVar[str] = ""
     """The command, without fields, by which the game goes on by itself on a schedule; empty: it has none."""
+    ends_by: ClassVar[str] = ""
+    """The command, without fields, by which a GM ends the whole game; empty: the table is simply left."""
     seated: ClassVar[bool] = False
     """Are its people played by players, each by his own? Then ``sheet``, ``persons`` and ``modest`` say how."""
 
