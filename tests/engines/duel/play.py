@@ -32,14 +32,14 @@ def table(roller: SeedRoller, count: int = 4, **options: Any) -> Table:
     return Play.begin(ENGINE, options, {"people": people})
 
 
-def commands(choice: Choice, pick: Pick) -> dict[str, Any]:
+def filled(choice: Choice, pick: Pick) -> dict[str, Any]:
     """A command from a choice, its fields filled in with values that ``pick`` takes."""
     command: dict[str, Any] = {"do": choice.do, **choice.preset}
     for field in choice.fields:
         if not field.optional or pick((True, False)):
             command[field.name] = _picked(field, pick)
-    if choice.do == "gm.set" and len(command) == 2 + ("by" in command):
-        command["set.threshold"] = 1
+    if choice.do == "gm.set" and command.keys() == {"do", "who"}:
+        command["set.threshold"] = 1  # an edit edits something
     return command
 
 
@@ -68,43 +68,43 @@ def by_search(data: st.DataObject) -> Pick:
     return lambda options: data.draw(st.sampled_from(options))
 
 
-def offered(state: DuelState) -> list[tuple[str, Choice]]:
-    """Every choice of everybody with whose it is."""
-    return [(actor, choice) for actor in (*state.people, GM) for choice in ENGINE.choices(state, actor)]
-
-
 def random_game(seed: str, count: int = 4, most: int = 150, **options: Any) -> Iterator[tuple[Table, dict[str, Any]]]:
     """A table played at random until it is closed, each position with the command that led to it.
 
-    Mostly the people act; now and then the GM lets time pass or rules.
+    Mostly the one on turn acts; now and then somebody else does, or the GM lets time pass or rules.
     """
     roller, pick = SeedRoller(seed), by_seed(seed + "/")
     game = table(roller, count, **options)
     for number in range(most + 1):
         if ENGINE.over(game.state):
             return
-        command = {"do": "end", "by": GM} if number == most else _random(game.state, pick)
+        command = {"do": "end", "by": GM} if number == most else random_command(game.state, pick)
         game, _ = game.act(command, roller)
         yield game, command
 
 
-def _random(state: DuelState, pick: Pick) -> dict[str, Any]:
-    actors = (*state.people, GM)
+def played(seed: str, count: int = 4, most: int = 150, **options: Any) -> Table:
+    """The same game, at its end."""
+    return [game for game, _ in random_game(seed, count, most, **options)][-1]
+
+
+def random_command(state: DuelState, pick: Pick, *, edits: bool = False) -> dict[str, Any]:
+    """Any command that somebody may give; without ``edits`` none that ends the table, takes back or edits people."""
+    barred = {"end", "gm.undo"} if edits else {"end", "gm.undo", "gm.set", "gm.person"}
+    actors: tuple[str, ...] = (*state.people, GM)
     if state.fight is not None and pick((True, True, True, False)):
-        actors = (state.fight.turn,)  # most things are done by the one on turn
-    found: list[Choice] = []
-    while not found:
+        actors = (state.fight.turn,)
+    kinds: dict[str, list[Choice]] = {}
+    while not kinds:
         actor = pick(actors)
-        kinds: dict[str, list[Choice]] = {}
         for choice in ENGINE.choices(state, actor):
-            if choice.do not in ("end", "gm.undo", "gm.set"):
+            if choice.do not in barred:
                 kinds.setdefault(choice.do, []).append(choice)
-        found = kinds[pick(list(kinds))] if kinds else []
         actors = (*state.people, GM)
-    command = commands(pick(found), pick)
+    command = filled(pick(kinds[pick(list(kinds))]), pick)
     if command["do"] == "gm.person":
-        command["name"] = f"Гость {len(state.people)}" if len(state.people) < 8 else command["name"]
-    return command | {"by": actor}
+        command["name"] = f"Гость {len(state.people)}"  # the one text that must not name somebody in the ring
+    return {**command, "by": actor}
 
 
 def try_act(game: Table, command: Any, roller: SeedRoller) -> tuple[Table, list[dict[str, Any]], str | None]:
