@@ -60,6 +60,7 @@ class MoonwarEngine(Engine[MoonwarState]):
     rewinds = frozenset({"undo", "reroll", "set_die"})
     notes = frozenset({"prose"})
     plays_on = "turn"
+    ends_by = "end"
 
     @property
     def rules(self) -> Mapping[str, str]:

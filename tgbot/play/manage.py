@@ -137,7 +137,12 @@ def end_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
         raise Refused("game_over")
     yes = Button(text=plain("keys.end_yes"), data=Press(record.id, record.position, "endyes").pack(), style="danger")
     close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
-    return Decision(answer=Answer(whisper=text("gm.end_sure", game=record), keyboard=((yes,), (close,))))
+    return Decision(
+        answer=Answer(
+            whisper=text("gm.end_sure", game=record, told=bool(Table(record).engine.ends_by)),
+            keyboard=((yes,), (close,)),
+        )
+    )
 
 
 def ended(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
@@ -147,6 +152,10 @@ def ended(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime
     if record.status == "over":
         raise Refused("game_over")
     sitting = Sitting(loaded, now, fresh_seed)
-    sitting.act({"do": "end", "by": GM}, by)
+    ends_by = Table(record).engine.ends_by
+    if ends_by:
+        sitting.act({"do": ends_by, "by": GM}, by)
+    else:
+        sitting.leave(by)
     sitting.plan_next()
     return sitting.decision(panel_of(sitting.game, plain("answer.ended")))

@@ -84,10 +84,24 @@ class Sitting:
                 mark = text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
             if post.kind == "prologue":
                 mark = self._sealed()
-            elif post.kind == "epilogue":
-                mark = text("seed.revealed", seed=self.game.seed, id=self.game.id)
             marked.append(post.model_copy(update={"mark": mark}))
+        if Table(self.game).engine.over(made.state):
+            self._reveal(marked)
         return tuple(marked)
+
+    def _reveal(self, posts: list[Post]) -> None:
+        """The seed, when the game is over and never before: under the last post that the group reads."""
+        last = max((place for place, post in enumerate(posts) if post.audience is None), default=None)
+        if last is not None:
+            revealed = text("seed.revealed", seed=self.game.seed, id=self.game.id)
+            marks = [posts[last].mark, revealed] if posts[last].kind == "ruling" else [revealed]
+            posts[last] = posts[last].model_copy(update={"mark": "\n".join(mark for mark in marks if mark)})
+
+    def leave(self, by: Actor) -> None:
+        """The table is left for good, where no command of the rules ends the game; its seed is shown."""
+        self._settle(True, self.game.status == "over")
+        told = text("seed.closed", title=self.game.title, by=by, seed=self.game.seed, id=self.game.id)
+        self._effects.append(Say(to=self.here, html=told))
 
     def _noted(self, command: Command, by: Actor) -> tuple[Post, ...]:
         """The post whose prose a person has replaced; its dice stay. Needs the texts. Raises Refused: there is none."""

@@ -88,6 +88,7 @@ VALUES: dict[str, Any] = {
     "pace": timedelta(minutes=10),
     "spare": 2,
     "seated": False,
+    "told": False,
     "advice": ["Тэнко хороши в защите.", ""],
     "about": ["Тэнко: золотая шерсть."],
 }
