@@ -29,9 +29,7 @@ def finish(draft: Draft, command: Finish) -> None:
         raise Refused("no_weapon")
     if not said(FINISHING, command.words):
         draft.tell(FinishFailed(by=by, target=target, reason="words"))
-    elif not _passes(draft, command):
-        draft.tell(FinishFailed(by=by, target=target, reason="threshold"))
-    else:
+    elif _passes(draft, command):
         draft.tell(FighterKilled(who=target, by=by, using=command.using))
         die(draft, target)
     if fighting:
@@ -53,11 +51,15 @@ def _armed(draft: Draft, command: Finish) -> bool:
 
 
 def _passes(draft: Draft, command: Finish) -> bool:
-    """Only a table that wants it looks at the threshold (option ``finish_check``)."""
+    """Only a table that wants it looks at the threshold (option ``finish_check``); tells what did not pass."""
     if not draft.options.finish_check:
         return True
     power = max(_powers(draft, command), default=1)
-    return threshold.check(draft, command.by, command.target, power).passed
+    check = threshold.check(draft, command.by, command.target, power)
+    if not check.passed:
+        draft.tell(FinishFailed(by=command.by, target=command.target, reason="threshold"))
+        threshold.flash(draft, command.target, power, check)
+    return check.passed
 
 
 def die(draft: Draft, who: str) -> None:

@@ -39,7 +39,7 @@ def _read(draft: Draft, name: str, make: Callable[[], Person]) -> Person:
         person = make()
     except ValueError as error:
         raise Refused("bad_command", fields=[name]) from error
-    if not knows({**draft.people, name: person}, person):
+    if not knows({**draft.people, name: person}, name):
         raise Refused("bad_command", fields=[name])
     return person
 

@@ -15,7 +15,7 @@ def person_of(given: Mapping[str, Any], cards: Mapping[str, Card]) -> Person:
     values = dict(given)
     if "template" in values:
         template = values.pop("template")
-        if template not in templates():
+        if not isinstance(template, str) or template not in templates():
             raise ValueError("no such template")
         values = {**templates()[template], **values}
     if "hits" in values:
@@ -68,8 +68,8 @@ def _checked(person: Person, cards: Mapping[str, Card]) -> Person:
     if any(card not in cards and card not in house_deck() for card in _cards_of(person)):
         raise ValueError("unknown card")
     timed = [entry.card for entry in person.timed]
-    if len(set(timed)) < len(timed):
-        raise ValueError("a shield counted twice")
+    if len(set(timed)) < len(timed) or not all(entry.plus for entry in person.timed):
+        raise ValueError("a shield counted twice, or one that adds nothing")
     return consistent(person)
 
 
@@ -77,5 +77,5 @@ def _cards_of(person: Person) -> Iterator[str]:
     """The cards that a person's fields name; marks are only words by now."""
     yield from person.hand
     yield from person.discard
-    yield from (item.card for item in person.items if item.card is not None)
+    yield from (item.card for item in person.items if item.card)
     yield from (entry.card for entry in person.timed)

@@ -80,8 +80,8 @@ def _take(draft: Draft, by: str, target: str, items: tuple[Item, ...]) -> None:
     left = list(giver.items)
     for item in items:
         left.remove(item)
-    cards = {item.card for item in items if item.card is not None}
-    owned = [card for name in dict.fromkeys(item.card for item in items) for card in _copies(giver, name)]
+    cards = dict.fromkeys(item.card for item in items if item.card)
+    owned = [card for name in cards for card in (*giver.hand, *giver.discard) if card == name]
     draft.change(
         target,
         items=tuple(left),
@@ -90,7 +90,3 @@ def _take(draft: Draft, by: str, target: str, items: tuple[Item, ...]) -> None:
     )
     taker = draft.people[by]
     draft.change(by, items=taker.items + items, hand=(*taker.hand, *owned))
-
-
-def _copies(person: Person, card: str | None) -> list[str]:
-    return [one for one in (*person.hand, *person.discard) if one == card]

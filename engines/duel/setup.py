@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ConfigDict, ValidationError
+from pydantic import ConfigDict, ValidationError, field_validator
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -23,7 +23,8 @@ class FightSetup(_Strict):
     """A fight under way."""
 
     ring: Names
-    turn: str | None = None
+    turn: str = ""
+    """Empty: the first of the ring."""
     step: Positive = 1
     sides: dict[str, Text] = {}
     waiting: Names = ()
@@ -40,6 +41,14 @@ class TableSetup(_Strict):
     clock: Natural = 0
     fight: FightSetup | None = None
 
+    @field_validator("cards", mode="before")
+    @classmethod
+    def _without_nulls(cls, given: Any) -> Any:
+        """What a card does not have is not written: null stands only in a position that was stored."""
+        if isinstance(given, dict) and any(isinstance(card, dict) and None in card.values() for card in given.values()):
+            raise ValueError("null")
+        return given
+
 
 def position(options: Options, setup: object) -> DuelState:
     """The position before the first command. Raises Refused("bad_setup") for whatever is no table (DU-V3)."""
@@ -52,15 +61,16 @@ def position(options: Options, setup: object) -> DuelState:
         raise Refused("bad_setup", fields=_fields(error)) from error
     if not people and not table.gathering:
         raise Refused("bad_setup", fields=["people"])
-    if GM in people or not all(knows(people, person) for person in people.values()):
+    if GM in people or not all(knows(people, name) for name in people):
         raise Refused("bad_setup", fields=["people"])
     fight = None if table.fight is None else _fight(table.fight, people)
     return DuelState(options=options, cards=table.cards, people=people, clock=table.clock, fight=fight)
 
 
-def knows(people: Mapping[str, Person], person: Person) -> bool:
-    """Are those whom a person lets through or agrees with at the table?"""
-    return all(name in people for name in (*person.open, *person.consent))
+def knows(people: Mapping[str, Person], name: str) -> bool:
+    """Are those whom a person lets through or agrees with others at the table?"""
+    named = (*people[name].open, *people[name].consent)
+    return all(other in people and other != name for other in named)
 
 
 def _fields(error: ValueError) -> list[str]:
@@ -75,7 +85,7 @@ def _fight(given: FightSetup, people: Mapping[str, Person]) -> Fight:
     here = named <= people.keys() and set(given.waiting) <= set(ring) and not set(given.fled) & set(ring)
     if len(ring) < 2 or not here or any(people[name].state == "dead" for name in ring):
         raise Refused("bad_setup", fields=["fight"])
-    turn = ring[0] if given.turn is None else given.turn
+    turn = given.turn if "turn" in given.model_fields_set else ring[0]
     able = [name for name in ring if people[name].able]
     sides = {**{name: name for name in ring}, **given.sides}
     if turn not in able or len({sides[name] for name in able}) < 2:

@@ -27,8 +27,8 @@ class Item(_Strict):
     item: Text
     place: str
     kind: ItemKind
-    card: Text | None = None
-    """The card that goes with it (DU-Q5)."""
+    card: str = ""
+    """The card that goes with it, if any (DU-Q5)."""
 
 
 class Timed(_Strict):
@@ -36,7 +36,7 @@ class Timed(_Strict):
 
     card: Text
     plus: int
-    until: int
+    until: Natural
 
 
 class Person(_Strict):

@@ -64,4 +64,4 @@ def _person(person: Person, options: Options) -> dict[str, Any]:
 
 def _item(item: Item) -> dict[str, Any]:
     shown = {"item": item.item, "place": item.place, "kind": item.kind}
-    return shown if item.card is None else {**shown, "card": item.card}
+    return {**shown, "card": item.card} if item.card else shown
