@@ -460,6 +460,7 @@ def read_command(state: GrailState, command: object) -> AnyCommand:
     do = command.get("do")
     if not isinstance(do, str) or do not in _MODELS:
         raise Refused("unknown_command", do=str(do))
+    command = unfolded(command)
     _check_right(do, command)
     strange = [name for name in command if name not in _FIELDS[do]]
     if strange:
@@ -469,6 +470,33 @@ def read_command(state: GrailState, command: object) -> AnyCommand:
         if do in _IN_CONFLICT and state.conflict is None:
             raise Refused("no_conflict")
     return _typed(state, do, command)
+
+
+_FOLDED: Final = {"declare": ("attack", "defence"), "form": ("members",), "open": ("sides",)}
+"""Fields that hold others: a keyboard, which knows flat ones only, fills in «attack.target», «sides.Первые»."""
+
+
+def unfolded(command: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A command whose flat fields («attack.target», «members.Хельга») are put where they belong.
+
+    An empty ``defence.with`` is null: defence refused.
+    """
+    heads = _FOLDED.get(command["do"], ())
+    flat = {name: name.partition(".") for name in command if isinstance(name, str) and "." in name}
+    flat = {name: parts for name, parts in flat.items() if parts[0] in heads}
+    if not flat:
+        return command
+    whole: dict[str, Any] = {name: value for name, value in command.items() if name not in flat}
+    for name, (head, _, inner) in flat.items():
+        there = whole.get(head)
+        if not isinstance(there, Mapping | list | tuple | None):
+            raise Refused("bad_value", fields=[head])
+        if head == "members":
+            whole[head] = [*(there or ()), [inner, command[name]]]
+        else:
+            value = None if name == "defence.with" and command[name] == "" else command[name]
+            whole[head] = {**(there if isinstance(there, Mapping) else {}), inner: value}
+    return whole
 
 
 def _check_right(do: str, command: Mapping[str, Any]) -> None:

@@ -33,14 +33,14 @@ class Draft:
         self.war = state.war
         self.start: dict[str, Character] | None = None
         """Everybody at the start of a simultaneous round while it is resolved (GR-1.5)."""
+        self.commands = state.commands
+        """How many accepted commands stood before this one."""
         self._dice = dice
         self.events: list[Event] = []
 
     def freeze(self) -> GrailState:
         """The new position."""
-        return self._before.but(
-            people=self.people, conflict=self.conflict, war=self.war, commands=self._before.commands + 1
-        )
+        return self._before.but(people=self.people, conflict=self.conflict, war=self.war, commands=self.commands + 1)
 
     # --- telling and throwing
 

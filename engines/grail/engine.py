@@ -11,6 +11,7 @@ from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, St
 from engines.core.errors import Refused
 from engines.core.model import Event
 from engines.grail import conflicts, craft, gm, groups, inner, phantasms, policy, rounds, spells, trial, war
+from engines.grail.choices import choices
 from engines.grail.commands import COMMANDS, Declare, Npc, Resolve, Yield, read_command
 from engines.grail.declare import declare
 from engines.grail.draft import Draft, fighters, helpless
@@ -110,7 +111,7 @@ class GrailEngine(Engine[GrailState]):
         return (Undone(undid=taken[-1].command["do"]),)
 
     def choices(self, state: GrailState, actor: Viewer) -> tuple[Choice, ...]:
-        return ()
+        return choices(state, actor)
 
     def view(self, state: GrailState, viewer: Viewer) -> dict[str, Any]:
         return view(state, viewer)
