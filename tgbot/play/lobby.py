@@ -33,7 +33,8 @@ def opened(loaded: Loaded, game: str, by: Actor, thread_id: int | None, seed: st
     slot = str(thread_id or 0)
     if slot in loaded.chat.games:
         raise Refused("game_runs")
-    table_options = {field.name: field.options[0] for field in engine_of(game).offered() if field.options}
+    engine = engine_of(game)
+    table_options = {field.name: field.options[0] for field in engine.offered() if field.options}
     record = GameRecord(
         id=loaded.fresh_id,
         game=game,
@@ -43,6 +44,7 @@ def opened(loaded: Loaded, game: str, by: Actor, thread_id: int | None, seed: st
         opened_by=by,
         gms=(by,),
         options=_known(table_options),
+        setup=dict(engine.blank()),
         seed=seed,
     )
     chat = loaded.chat.model_copy(update={"games": {**loaded.chat.games, slot: loaded.fresh_id}})
@@ -162,7 +164,7 @@ def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value:
     chosen = values[unshort(value)]
     stored: Any = bool(chosen) if field.kind == "flag" else chosen
     options = _known({**record.options, field.name: stored})
-    setup = record.setup if table.engine.casting(options, record.setup) else {}
+    setup = record.setup if table.engine.casting(options, record.setup) else dict(table.engine.blank())
     changed = record.model_copy(update={"options": options, "setup": setup})
     return Decision(game=changed, effects=(panel(changed),))
 
@@ -294,7 +296,8 @@ def _declined(record: GameRecord, name: str) -> str:
 
 def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """The dice draw the cast again."""
-    changed = _lobby(loaded, by, is_admin).model_copy(update={"setup": {}})
+    record = _lobby(loaded, by, is_admin)
+    changed = record.model_copy(update={"setup": dict(Table(record).engine.blank())})
     return Decision(game=changed, effects=(panel(changed),))
 
 

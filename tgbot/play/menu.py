@@ -78,21 +78,49 @@ class Walk:
         for number, field in enumerate(fields):
             if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
                 continue
-            return self._question(answers, number)
-        if mode != "ok" and any(field.optional and not _written(field) for field in fields):
+            if self._asked(answers, field):
+                return self._question(answers, number)
+        if mode != "ok" and self._extras(answers):
             return self._form(answers)
         command = self._command(answers)
         for field in fields:
-            if _written(field) and not field.optional:
+            if _written(field) and not field.optional and self._asked(answers, field):
                 return Ask(command, field, self.words.asked(self.choice, field))
         return Ready(command)
 
+    def _asked(self, answers: Sequence[str], field: Field) -> bool:
+        return not field.needs or field.asked({**self.choice.preset, **self._given(answers)})
+
+    def _extras(self, answers: Sequence[str]) -> list[int]:
+        """The places of the optional fields that may be filled in now."""
+        given = {**self.choice.preset, **self._given(answers)}
+        return [
+            number
+            for number, field in enumerate(self.choice.fields)
+            if field.optional and not _written(field) and field.asked(given)
+        ]
+
     def _command(self, answers: Sequence[str]) -> dict[str, Any]:
-        command: dict[str, Any] = {"do": self.choice.do, **self.choice.preset}
+        return self.choice.command(self._given(answers))
+
+    def _given(self, answers: Sequence[str]) -> dict[str, Any]:
+        """What stands in the fields; what an earlier answer has made senseless is left out, though buttons carry it."""
+        given: dict[str, Any] = {}
         for field, answer in zip(self.choice.fields, answers, strict=True):
-            if _complete(answer):
-                command[field.name] = _value(field, answer)
-        return command
+            if _complete(answer) and field.asked({**self.choice.preset, **given}):
+                given[field.name] = _value(field, answer)
+        return given
+
+    def _elsewhere(self, answers: Sequence[str], number: int) -> set[Any]:
+        """What stands in other fields that are to differ from this one."""
+        if not self.choice.fields[number].apart:
+            return set()
+        given = [
+            _value(field, answer)
+            for place, (field, answer) in enumerate(zip(self.choice.fields, answers, strict=True))
+            if place != number and field.apart and _complete(answer)
+        ]
+        return {one for value in given for one in (value if isinstance(value, list) else [value])}
 
     def _only(self, field: Field) -> str:
         """In a quick menu a question that has but one answer is not asked; a GM is always asked before he rules."""
@@ -157,8 +185,11 @@ class Walk:
         mask, page = _open_mask(answers[number])
         mode = self._mode(number)
         values = _values(field)
+        taken = self._elsewhere(answers, number)
         buttons = []
         for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
+            if values[place] in taken:
+                continue
             label = self.words.value(field.name, values[place])
             chosen = mask >> place & 1
             data = self._press(answers, number, f"{short(mask ^ 1 << place)}~{short(page)}", mode).pack()
@@ -191,9 +222,8 @@ class Walk:
 
     def _form(self, answers: list[str]) -> Menu:
         lines = []
-        for number, field in enumerate(self.choice.fields):
-            if not field.optional or _written(field):
-                continue
+        for number in self._extras(answers):
+            field = self.choice.fields[number]
             name = self.words.asked(self.choice, field)
             given = self._told(field, answers[number])
             turned = self._turned(answers, number)
