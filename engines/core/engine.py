@@ -55,17 +55,6 @@ class Choice(Frozen):
     gm: bool = False
     """Stands on the GM's panel, not under the post."""
 
-    def command(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The command with these values in its fields. A field «sides.Красные» is the key «Красные» of «sides»."""
-        command: dict[str, Any] = {"do": self.do, **self.preset}
-        for name, value in given.items():
-            outer, dot, inner = name.partition(".")
-            if dot:
-                command[outer] = {**command.get(outer, {}), inner: value}
-            else:
-                command[name] = value
-        return command
-
 
 class Sheet(Frozen):
     """A character that a player is making: what stands on it so far, and what is still wrong with it."""

@@ -101,7 +101,7 @@ class Walk:
         ]
 
     def _command(self, answers: Sequence[str]) -> dict[str, Any]:
-        return self.choice.command(self._given(answers))
+        return {"do": self.choice.do, **self.choice.preset, **self._given(answers)}
 
     def _given(self, answers: Sequence[str]) -> dict[str, Any]:
         """What stands in the fields; what an earlier answer has made senseless is left out, though buttons carry it."""
