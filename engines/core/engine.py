@@ -188,11 +188,11 @@ class Engine(ABC, Generic[S]):
         """The position as JSON-ready data, without what ``viewer`` may not know."""
 
     def persons(self, state: S) -> tuple[str, ...]:
-        """Whom players may play, in the order of the game's list; those who are out of the game for good are not there."""
+        """Whom players may play, in the order of the game's list; without those who are out of it for good."""
         return ()
 
     def sheet(self, state: S, draft: Mapping[str, Any]) -> Sheet | None:
-        """The character that a player is making, from what he has filled in so far; whatever no longer fits is left out.
+        """The character that a player is making, from what he has filled in; what no longer fits is left out.
 
         None when nobody can come in now.
         """
