@@ -23,7 +23,7 @@ def choices(state: DuelState, actor: Viewer) -> tuple[Choice, ...]:
     table = _Table(state)
     if actor == GM:
         return tuple(table.rulings())
-    if state.closed or actor is None or actor not in state.people:
+    if actor is None or actor not in state.people:
         return ()
     return tuple(_Hand(table, actor).deeds())
 
@@ -48,12 +48,10 @@ class _Table:
 
     def rulings(self) -> Iterator[Choice]:
         """What the GM may say besides what he does for others."""
-        if not self.state.closed:
-            yield from self._time()
-            yield from self._fight()
-            yield from self._life()
-            yield from self._people()
-            yield _gm("end")
+        yield from self._time()
+        yield from self._fight()
+        yield from self._life()
+        yield from self._people()
         if self.state.commands:
             yield _gm("gm.undo")
 
@@ -187,7 +185,9 @@ class _Hand:
         table = self.table
         fight = table.state.fight
         if fight is None:
-            yield from self._attacks()
+            able = [name for name in table.able if name != self.who]
+            if able:
+                yield self._choice("attack", {}, *_sides(able))
             yield from self.ambushes()
         elif self.who not in fight.fled:
             yield self._choice("join", {}, _person("ally", list(fight.ring), optional=True))
@@ -197,16 +197,6 @@ class _Hand:
         yield from self._finishes(near)
         yield from self._captives([name for name in near if name in table.living])
         yield from self._searches(near)
-
-    def _attacks(self) -> Iterator[Choice]:
-        """Alone on several, with one ally on several, with several allies on one: nobody can stand on both sides."""
-        able = [name for name in self.table.able if name != self.who]
-        if able:
-            yield self._choice("attack", {}, _person("targets", able, many=True))
-        for name in able if len(able) > 1 else ():
-            others = [one for one in able if one != name]
-            yield self._choice("attack", {"targets": [name]}, _person("allies", others, many=True))
-            yield self._choice("attack", {"allies": [name]}, _person("targets", others, many=True))
 
     def ambushes(self) -> Iterator[Choice]:
         """Кулуарка and оглушение (DU-K1, DU-O1)."""
@@ -279,6 +269,12 @@ class _Hand:
         for on, names in ((True, new), (False, old)):
             if names:
                 yield self._choice("consent", {"on": on}, _person("to", names))
+
+
+def _sides(able: list[str]) -> tuple[Field, Field]:
+    """Whom he attacks and who helps him: nobody stands on both sides."""
+    targets = Field(name="targets", kind="person", options=tuple(able), many=True, apart=True)
+    return targets, targets.but(name="allies", optional=True)
 
 
 def _gm(do: str, preset: Mapping[str, Any] | None = None, *fields: Field) -> Choice:

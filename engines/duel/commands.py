@@ -201,12 +201,6 @@ class GmUndo(_Command):
     do: Literal["gm.undo"]
 
 
-class End(_Command):
-    """Close the table for good. Not in the rule book: every game of the bot can be ended."""
-
-    do: Literal["end"]
-
-
 AnyCommand = (
     Attack
     | Join
@@ -235,7 +229,6 @@ AnyCommand = (
     | GmDie
     | GmSurvive
     | GmUndo
-    | End
 )
 
 _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
@@ -266,7 +259,6 @@ _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
     "gm.die": GmDie,
     "gm.survive": GmSurvive,
     "gm.undo": GmUndo,
-    "end": End,
 }
 COMMANDS: Final = tuple(_MODELS)
 _NAMING: Final = ("by", "target", "targets", "allies", "ally", "to", "who")

@@ -27,7 +27,6 @@ class Draft:
         self.fight = state.fight
         self.die = state.die
         self.forced = state.forced
-        self.closed = state.closed
         self.events: list[Event] = []
 
     def freeze(self) -> DuelState:
@@ -38,7 +37,6 @@ class Draft:
             fight=self.fight,
             die=self.die,
             forced=self.forced,
-            closed=self.closed,
             commands=self._before.commands + 1,
         )
 

@@ -57,7 +57,6 @@ class DuelEngine(Engine[DuelState]):
         "too_early",
         "not_dying",
         "nothing_to_undo",
-        "game_over",
         "no_name",
         "name_taken",
     )
@@ -74,8 +73,6 @@ class DuelEngine(Engine[DuelState]):
 
     def apply(self, state: DuelState, command: Command, dice: Dice) -> Outcome[DuelState]:
         read = read_command(state.people, command)
-        if state.closed:
-            raise Refused("game_over")
         draft = Draft(state, dice)
         _HANDLERS[read.do](draft, read)
         return Outcome(draft.freeze(), tuple(draft.events))
@@ -135,8 +132,8 @@ class DuelEngine(Engine[DuelState]):
         return "1d6" if left_to_chance and (do in ("assassinate", "stun") or by_life) else ""
 
     def over(self, state: DuelState) -> bool:
-        """A table has no end of its own: somebody closes it."""
-        return state.closed
+        """A table has no end of its own: people leave it."""
+        return False
 
 
 @cache
@@ -172,7 +169,6 @@ _HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
     "gm.force": gm.force,
     "gm.die": gm.die,
     "gm.survive": finishing.survive,
-    "end": gm.close,
 }
 
 ENGINE: Final = DuelEngine()

@@ -443,13 +443,6 @@ class GmUndone(Told):
     command: str
 
 
-class TableClosed(Told):
-    """The GM has ended the game; ``standing``: who is able to act. Not in the rule book."""
-
-    event: Literal["table.closed"] = "table.closed"
-    standing: Names
-
-
 DuelEvent = Annotated[
     FightStarted
     | RingCrowded
@@ -502,8 +495,7 @@ DuelEvent = Annotated[
     | GmForced
     | GmDieSet
     | GmTurned
-    | GmUndone
-    | TableClosed,
+    | GmUndone,
     Field(discriminator="event"),
 ]
 """Any event of the game, told apart by ``event``."""

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.duel import checks, ring
-from engines.duel.commands import End, GmDie, GmEnd, GmForce, GmPerson, GmSet, GmTurn
+from engines.duel.commands import GmDie, GmEnd, GmForce, GmPerson, GmSet, GmTurn
 from engines.duel.draft import Draft
-from engines.duel.events import GmDieSet, GmEdited, GmForced, GmTurned, TableClosed
+from engines.duel.events import GmDieSet, GmEdited, GmForced, GmTurned
 from engines.duel.persons import edited, person_of
 from engines.duel.setup import knows
 from engines.duel.state import Person
@@ -70,11 +70,3 @@ def die(draft: Draft, command: GmDie) -> None:
     """What the next die shows (DU-G2)."""
     draft.die = command.value
     draft.tell(GmDieSet(value=command.value))
-
-
-def close(draft: Draft, command: End) -> None:
-    """The game is over, and a running fight with it."""
-    if draft.fight is not None:
-        ring.end(draft, "gm")
-    draft.closed = True
-    draft.tell(TableClosed(standing=tuple(name for name, person in draft.people.items() if person.able)))

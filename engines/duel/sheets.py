@@ -12,10 +12,8 @@ MOST_HITS = 20
 HIGHEST_THRESHOLD = 5
 
 
-def sheet(state: DuelState, draft: Mapping[str, Any]) -> Sheet | None:
-    """A person in the making; whatever no longer fits is left out. None when the table is closed."""
-    if state.closed:
-        return None
+def sheet(state: DuelState, draft: Mapping[str, Any]) -> Sheet:
+    """A person in the making; whatever no longer fits is left out."""
     values = _values(state, draft)
     problem = _problem(state, values)
     name = values["name"]

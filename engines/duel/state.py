@@ -116,7 +116,5 @@ class DuelState(Frozen):
     """What the next die is going to show (DU-G2)."""
     forced: dict[str, bool] = {}
     """Person -> does the next check against him pass (DU-G3)?"""
-    closed: bool = False
-    """Nothing more is played at this table."""
     commands: int = 0
     """How many accepted commands stand: there is nothing to undo at 0."""

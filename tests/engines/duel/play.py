@@ -36,8 +36,10 @@ def filled(choice: Choice, pick: Pick) -> dict[str, Any]:
     """A command from a choice, its fields filled in with values that ``pick`` takes."""
     command: dict[str, Any] = {"do": choice.do, **choice.preset}
     for field in choice.fields:
-        if not field.optional or pick((True, False)):
-            command[field.name] = _picked(field, pick)
+        taken = {one for other in choice.fields if other.apart for one in command.get(other.name, ())}
+        left = field.but(options=tuple(one for one in field.options if one not in taken)) if field.apart else field
+        if not field.optional or (left.options and pick((True, False))):
+            command[field.name] = _picked(left, pick)
     if choice.do == "gm.set" and command.keys() == {"do", "who"}:
         command["set.threshold"] = 1  # an edit edits something
     return command
@@ -69,16 +71,14 @@ def by_search(data: st.DataObject) -> Pick:
 
 
 def random_game(seed: str, count: int = 4, most: int = 150, **options: Any) -> Iterator[tuple[Table, dict[str, Any]]]:
-    """A table played at random until it is closed, each position with the command that led to it.
+    """A table at which ``most`` random commands are given, each position with the command that led to it.
 
     Mostly the one on turn acts; now and then somebody else does, or the GM lets time pass or rules.
     """
     roller, pick = SeedRoller(seed), by_seed(seed + "/")
     game = table(roller, count, **options)
-    for number in range(most + 1):
-        if ENGINE.over(game.state):
-            return
-        command = {"do": "end", "by": GM} if number == most else random_command(game.state, pick)
+    for _ in range(most):
+        command = random_command(game.state, pick)
         game, _ = game.act(command, roller)
         yield game, command
 
@@ -89,8 +89,8 @@ def played(seed: str, count: int = 4, most: int = 150, **options: Any) -> Table:
 
 
 def random_command(state: DuelState, pick: Pick, *, edits: bool = False) -> dict[str, Any]:
-    """Any command that somebody may give; without ``edits`` none that ends the table, takes back or edits people."""
-    barred = {"end", "gm.undo"} if edits else {"end", "gm.undo", "gm.set", "gm.person"}
+    """Any command that somebody may give; without ``edits`` none that edits people, and never one that takes back."""
+    barred = {"gm.undo"} if edits else {"gm.undo", "gm.set", "gm.person"}
     actors: tuple[str, ...] = (*state.people, GM)
     if state.fight is not None and pick((True, True, True, False)):
         actors = (state.fight.turn,)
