@@ -111,7 +111,7 @@ def close(draft: Draft, how: str) -> Battle:
     draft.tell(BattleEnded(how=how, rounds=battle.round, room=draft.room.id))
     draft.set_battle(None)
     draft.phase = "explore"
-    draft.study = battle.fought
+    draft.study = () if how == "lost" else battle.fought
     for name, person in draft.people.items():
         if person.shield_spell:
             draft.change(name, shield_spell=False)

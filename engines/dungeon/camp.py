@@ -164,13 +164,10 @@ def enter(draft: Draft) -> None:
 
 
 def _open_dungeon(draft: Draft) -> None:
-    """What an adventure resets; the mark of «Судьба» goes to the first new dungeon (DN-P3)."""
+    """The dungeon is as it was left; the mark of «Судьба» goes to the first new one (DN-P3)."""
     if not draft.dungeon.entered:
         draft.mark(entered=True, no_treasure=draft.no_treasure_next or draft.dungeon.no_treasure)
         draft.no_treasure_next = False
-    for room in draft.rooms.values():
-        if room.searched:
-            draft.change_room(room.id, searched=())
     for monster, was in draft.monsters.items():
         if was.spell_used:
             draft.change_monster(monster, spell_used=False)
@@ -221,7 +218,6 @@ def _outside(draft: Draft) -> None:
     """Nobody of the dungeon follows the party (DN-A14)."""
     draft.at, draft.came = None, None
     draft.allies = {}
-    draft.study = ()
     draft.may_prepare = False
 
 
@@ -235,9 +231,10 @@ def settle(draft: Draft) -> None:
 
 
 def _done(draft: Draft) -> None:
-    """Nobody will go into this dungeon again."""
+    """Its treasure is out: nobody will go into this dungeon again."""
     draft.close()
     draft.hunt = False
+    draft.study = ()
 
 
 def make_camp(draft: Draft) -> None:
@@ -252,7 +249,6 @@ def lost(draft: Draft) -> None:
     """Nobody of the party is left (DN-A13)."""
     if draft.fighting:
         battle.close(draft, "lost")
-        draft.study = ()
     draft.tell(PartyLost())
     draft.depart()
     draft.mark(restock=True)

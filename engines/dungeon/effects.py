@@ -75,8 +75,9 @@ def _dispelled(draft: Draft, spell: Spell) -> bool:
     for monster in targets:
         secret = secrets.best(draft.secrets(monster), secrets.DISPELS, least=True)
         if secret is not None:
+            dispelled = resisted(draft, monster, secret, foe=True)
             secrets.show(draft, draft.monsters[monster].type, secret, monster)
-            return resisted(draft, monster, secret, foe=True)
+            return dispelled
     return False
 
 

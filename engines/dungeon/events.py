@@ -270,7 +270,7 @@ class ObstaclePassed(Told):
 
 
 class ContestRolled(Told):
-    """``spent``: who paid to win the tie."""
+    """``spent``: a reward won the tie."""
 
     event: Literal["contest.rolled"] = "contest.rolled"
     who: str
@@ -278,7 +278,7 @@ class ContestRolled(Told):
     character: RollPart
     monster: RollPart
     winner: str
-    spent: str | None = None
+    spent: bool | None = None
     text: str | None = None
 
 
@@ -392,13 +392,13 @@ class BattleStarted(Told):
 
 
 class InitiativeRolled(Told):
-    """``spent``: who paid to win the tie."""
+    """``spent``: a reward won the tie."""
 
     event: Literal["initiative.rolled"] = "initiative.rolled"
     party: RollPart
     monsters: RollPart
     winner: Literal["party", "monsters", "tie"]
-    spent: str | None = None
+    spent: bool | None = None
 
 
 class InitiativeWon(Told):

@@ -132,7 +132,7 @@ def contest(draft: Draft, command: Contest) -> None:
     while not winner:
         die, other = draft.throw(6, "contest"), draft.throw(6, "contest")
         total, against = die + sum(ours.values()), other + sum(theirs.values())
-        spent = initiative.win(draft, "contest", who, command.type) if total == against else None
+        spent = total == against and initiative.win(draft, "contest", who, command.type)
         winner = who if total > against or spent else command.type if against > total else ""
         draft.tell(
             ContestRolled(
@@ -141,7 +141,7 @@ def contest(draft: Draft, command: Contest) -> None:
                 character=RollPart(dice=(die,), mods=ours, total=total),
                 monster=RollPart(dice=(other,), mods=theirs, total=against),
                 winner=winner or "tie",
-                spent=spent,
+                spent=spent or None,
                 text=command.text,
             )
         )

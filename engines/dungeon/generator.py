@@ -208,7 +208,7 @@ def _put(
             numbers[kind.name] = numbers.get(kind.name, 0) + 1
             here.append(f"{kind.name} {numbers[kind.name]}")
             monsters[here[-1]] = Monster(type=kind.name, hits=kind.hits)
-        rooms[room.id] = room.but(monsters=tuple(here), lured=(), alert=False, met=False)
+        rooms[room.id] = room.but(monsters=tuple(here), lured=(), searched=(), alert=False, met=False)
     trapped = {place: passages[place].but(trap=trap) for place, trap in placed}
     return dungeon.but(rooms=rooms, passages={**passages, **trapped}, monsters=monsters, numbers=numbers)
 

@@ -41,7 +41,7 @@ def change_sheet(draft: Draft, command: SetSheet) -> None:
     given = {name: getattr(command, name) for name in command.model_fields_set & sheets.SHEET_FIELDS}
     after = sheets.changed(person, given)
     draft.people[who] = after
-    shown = command.model_dump(mode="json", include=set(given))
+    shown = command.model_dump(mode="json", include=set(given), exclude_unset=True)
     draft.tell(GmSet(who=who, fields=shown))
     if person.alive and not after.alive:
         harm.bury(draft, who, after.died_in or draft.act)

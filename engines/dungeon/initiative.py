@@ -1,6 +1,7 @@
 """Who begins a battle (DN-F3), and whose agility stands for the party's."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from engines.dungeon import people, rewards, rolls, secrets
 from engines.dungeon.draft import Draft
@@ -28,8 +29,8 @@ def decide(draft: Draft) -> Side:
     winner = next((monster for monster, held in monsters.items() if _ALWAYS in held), None)
     rival = next((name for name, held in keepers.items() if _ALWAYS in held), None)
     if winner is not None and rival is None:
-        secrets.show(draft, draft.monsters[winner].type, _ALWAYS, winner)
         draft.tell(InitiativeWon(winner="monsters", secret=_ALWAYS, by=winner))
+        secrets.show(draft, draft.monsters[winner].type, _ALWAYS, winner)
         return "monsters"
     if rival is not None and winner is None:
         draft.tell(InitiativeWon(winner="party", secret=_ALWAYS, by=rival))
@@ -62,14 +63,14 @@ def _throw(draft: Draft, monsters: Held, keepers: Held) -> Side:
     while True:
         party, other = draft.throw(6, "initiative"), draft.throw(6, "initiative")
         total, against = party + sum(ours.values()), other + sum(theirs.values())
-        spent = win(draft, "initiative", PARTY, MONSTERS) if total == against else None
+        spent = total == against and win(draft, "initiative", PARTY, MONSTERS)
         winner: Side | None = "party" if total > against or spent else "monsters" if against > total else None
         draft.tell(
             InitiativeRolled(
                 party=RollPart(who=who, dice=(party,), mods=ours, total=total),
                 monsters=RollPart(dice=(other,), mods=theirs, total=against),
                 winner=winner or "tie",
-                spent=spent,
+                spent=spent or None,
             )
         )
         if first and foe is not None:
@@ -79,6 +80,6 @@ def _throw(draft: Draft, monsters: Held, keepers: Held) -> Side:
         first = False
 
 
-def win(draft: Draft, on: str, of: str, against: str) -> str | None:
-    """Pay to win a tie (DN-R3); who paid, or None."""
-    return rewards.take(draft, "initiative" if on == "initiative" else "contest", "win", of, against)
+def win(draft: Draft, on: Literal["initiative", "contest"], of: str, against: str) -> bool:
+    """Pay to win a tie, if somebody of the party does (DN-R3)."""
+    return rewards.take(draft, on, "win", of, against)

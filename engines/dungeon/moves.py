@@ -188,5 +188,4 @@ def place(draft: Draft, command: Place) -> None:
     draft.tell(GmPlaced(from_=draft.at, to=command.room))
     draft.depart()
     draft.at, draft.came = command.room, None
-    draft.may_prepare = False
     arrive(draft)

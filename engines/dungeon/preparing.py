@@ -43,6 +43,7 @@ def restock(draft: Draft, command: Restock) -> None:
 def _take(draft: Draft, dungeon: Dungeon, source: Literal["generated", "given", "restocked"]) -> None:
     draft.open(dungeon)
     draft.hunt = False
+    draft.study = ()
     draft.tell(
         DungeonPrepared(
             source=source,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engines.core.errors import Refused
 from engines.core.model import unchecked
+from engines.dungeon import checks
 from engines.dungeon.commands import OWN_USES, SMALL_USES, PlaceOrder, Recall, Spend
 from engines.dungeon.draft import Draft
 from engines.dungeon.events import (
@@ -54,15 +55,15 @@ def pay(draft: Draft, who: str, entry: Spend | Order, of: str) -> None:
         draft.orders = tuple(orders)
 
 
-def take(draft: Draft, on: SpendOn, use: SpendUse, of: str, against: str | None, *, foe: bool = False) -> str | None:
-    """Pay the first match for a use; who paid, or None. ``foe``: the roll is a monster's."""
+def take(draft: Draft, on: SpendOn, use: SpendUse, of: str, against: str | None, *, foe: bool = False) -> bool:
+    """Pay the first match for a use, if there is one. ``foe``: the roll is a monster's."""
     if not draft.spends and not draft.orders:
-        return None
+        return False
     for entry in _matches(draft, on, of, against, foe):
         if entry.use == use:
             pay(draft, entry.who, entry, of)
-            return entry.who
-    return None
+            return True
+    return False
 
 
 def bonus(draft: Draft, on: SpendOn, of: str, against: str | None, *, foe: bool = False) -> int:
@@ -111,6 +112,7 @@ def check_spends(draft: Draft, by: str | None, spends: tuple[Spend, ...]) -> Non
 
 def order(draft: Draft, command: PlaceOrder) -> None:
     """A standing order; the reward need not be there yet (DN-W15)."""
+    checks.living(draft, command.who)
     placed = Order(who=command.who, on=command.on, use=command.use, of=command.of, against=command.against)
     draft.orders = (*draft.orders, placed)
     draft.tell(OrderPlaced(**placed.__dict__, audience=command.who))
@@ -118,6 +120,7 @@ def order(draft: Draft, command: PlaceOrder) -> None:
 
 def recall(draft: Draft, command: Recall) -> None:
     """All one's own orders are dropped."""
+    checks.known(draft, command.who)
     kept = tuple(placed for placed in draft.orders if placed.who != command.who)
     dropped = len(draft.orders) - len(kept)
     draft.orders = kept

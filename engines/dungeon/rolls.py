@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engines.dungeon import people, rewards
 from engines.dungeon.draft import Draft
 from engines.dungeon.state import Character
-from engines.dungeon.words import RollKind, Stat
+from engines.dungeon.words import MONSTERS, RollKind, Stat
 
 Mods = dict[str, int]
 _BLESSING = 2
@@ -51,10 +51,10 @@ def blessing(draft: Draft, who: str) -> int:
     return _BLESSING
 
 
-def forced(draft: Draft, kind: RollKind, of: str) -> bool | None:
+def forced(draft: Draft, kind: RollKind, of: str, *, foe: bool = False) -> bool | None:
     """The GM's result for such a roll, if he has set one: before all spends; it is used up."""
     for force in draft.forces:
-        if force.on == kind and force.of in (None, of):
+        if force.on == kind and (force.of in (None, of) or (foe and force.of == MONSTERS)):
             left = list(draft.forces)
             left.remove(force)
             draft.forces = tuple(left)
@@ -113,7 +113,7 @@ def damage(
     foe: bool = False,
 ) -> Thrown:
     """A damage roll: the best of the dice (their sum when ``together``) with modifiers, or all sixes (DN-R8)."""
-    declared = rewards.take(draft, "damage", "six", of, against) is not None
+    declared = rewards.take(draft, "damage", "six", of, against)
     reward = rewards.bonus(draft, "damage", of, against, foe=foe)
     mods = {**mods, **listed(reward=reward)}
     dice: tuple[int, ...] = ()

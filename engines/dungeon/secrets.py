@@ -18,7 +18,7 @@ WIT_PENALTY: Final = -2
 
 
 def show(draft: Draft, type_name: str, secret: str, monster: str | None = None) -> None:
-    """A secret shows itself in play and is thereby known (DN-M3)."""
+    """A secret shows itself in play and is thereby known (DN-M3): after the roll that it changed, if it changed one."""
     draft.tell(_used(monster=monster, type=type_name, secret=secret))
     if secret not in draft.known.get(type_name, ()):
         learn(draft, type_name, secret, "seen")

@@ -6,7 +6,7 @@ from typing import Any, Final
 from engines.core.errors import Refused
 from engines.dungeon import people
 from engines.dungeon.camp import DEFAULT_SPELLS
-from engines.dungeon.shapes import SheetFields, SheetShape
+from engines.dungeon.shapes import BonusesShape, GiftShape, ItemShape, SheetFields, SheetShape
 from engines.dungeon.state import START_SLOTS, Bonuses, Character, Gift, Item
 
 DEFAULT_HITS: Final = 6
@@ -67,11 +67,11 @@ def changed(person: Character, given: Mapping[str, Any]) -> Character:
 
 def _plain(value: Any) -> Any:
     """A shape becomes the value that positions hold."""
-    if isinstance(value, tuple) and value and hasattr(value[0], "charges"):
+    if isinstance(value, tuple) and value and isinstance(value[0], ItemShape):
         return tuple(Item(spell=item.spell, charges=item.charges) for item in value)
-    if hasattr(value, "save") and hasattr(value, "check"):
+    if isinstance(value, BonusesShape):
         return Bonuses(hit=value.hit, defence=value.defence, save=value.save, check=value.check)
-    if hasattr(value, "secret"):
+    if isinstance(value, GiftShape):
         return Gift(type=value.type, secret=value.secret)
     return value
 

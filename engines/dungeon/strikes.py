@@ -48,7 +48,7 @@ def _attack(
     again: Callable[[], bool] = lambda: False,
 ) -> _Cast:
     """Throw an attack. ``mods`` is asked for only when dice fall; ``again``: may a miss be thrown again by a secret?"""
-    ruled = rolls.forced(draft, "attack", of)
+    ruled = rolls.forced(draft, "attack", of, foe=foe)
     if ruled is not None:
         return _Cast(ruled, forced=True)
     if person and rewards.take(draft, "attack", "success", of, target):

@@ -9,6 +9,7 @@ from engines.dungeon.commands import Champion, TakeGift, Vote
 from engines.dungeon.draft import Draft, PartyGone
 from engines.dungeon.events import (
     AccompliceJudged,
+    ActStarted,
     ChampionNamed,
     CharacterLeft,
     FateVoted,
@@ -168,6 +169,7 @@ def _hunters(draft: Draft) -> None:
     for _ in range(hunters.n):
         draft.newcomer(dungeon.treasury, hunters.type)
     draft.hunt = True
+    draft.tell(ActStarted(act="climax"))
     battle.meet(draft, aware=True)
     battle.start(draft)
 

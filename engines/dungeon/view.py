@@ -108,7 +108,7 @@ def _place(state: DungeonState, dungeon: Dungeon, viewer: Viewer) -> dict[str, A
         "at": state.at,
         "monsters": _monsters(state, dungeon, gm),
         "rooms": {room.id: {"name": room.name, "seen": room.seen} for room in rooms},
-        "passages": {passage.id: _passage(passage, gm) for passage in passages},
+        "passages": {passage.id: _passage(dungeon, passage, gm) for passage in passages},
         "map": [_line(state, dungeon, passage, gm) for passage in passages],
     }
     if gm:
@@ -140,7 +140,7 @@ def _full_hits(dungeon: Dungeon) -> dict[str, int]:
     return {kind.name: kind.hits for kind in (*hunters, *dungeon.types)}
 
 
-def _passage(passage: Passage, gm: bool) -> dict[str, Any]:
+def _passage(dungeon: Dungeon, passage: Passage, gm: bool) -> dict[str, Any]:
     trap = passage.trap
     shown: dict[str, Any] = {
         "rooms": list(passage.rooms),
@@ -154,7 +154,7 @@ def _passage(passage: Passage, gm: bool) -> dict[str, Any]:
     if trap is not None and (gm or trap.found or trap.sprung):
         shown["trap"] = {name: getattr(trap, name) for name in ("effect", "found", "sprung", "disarmed")}
     if gm:
-        shown |= {"secret": passage.secret, "found": passage.found}
+        shown |= {"secret": passage.secret, "found": _visible(dungeon, passage)}
     return shown
 
 
