@@ -21,11 +21,14 @@ from engines.kitsune.terms import SPECIES, TRAITS, Trait
 
 
 def choices(state: KitsuneState, actor: Viewer) -> tuple[Choice, ...]:
-    """Every command that the actor may give now: a fox her own, a newcomer joins, the GM what is his alone."""
+    """Every command that the actor may give now: a fox her own, a newcomer joins, the GM what is his alone.
+
+    None: what anybody may do where nobody leads.
+    """
     if actor == GM:
         return tuple(choices_gm.choices(state))
     if actor is None:
-        return ()
+        return tuple(_without_gm(state))
     if actor not in state.foxes:
         return tuple(_joining(actor)) if state.phase == "rest" else ()
     return tuple(_Hand(state, actor).choices())
@@ -70,8 +73,7 @@ class _Hand:
                 yield choice("siege", self.own, self._tails())
             if phase not in ("siege", "over"):
                 yield from self._giving()
-        if self.state.options.auto_gm:
-            yield from _without_gm(self.state)
+        yield from _without_gm(self.state)
 
     def _tails(self) -> Field | None:
         return number("tails", 0, self.fox.lit, optional=True) if self.fox.lit else None
@@ -185,6 +187,8 @@ class _Hand:
 
 def _without_gm(state: KitsuneState) -> Iterator[Choice]:
     """What any player may do where nobody leads (``auto_gm``)."""
+    if not state.options.auto_gm:
+        return
     if state.phase == "rest" and not all(fox.away for fox in state.foxes.values()):
         if places := known_presets(state):
             yield choice("scene", {}, option("preset", (RANDOM, *places)))

@@ -26,6 +26,9 @@ _READY: Final = (
 )
 """Name, species, traits of foxes for those who want to play at once."""
 
+NAMES: Final = tuple(name for name, _, _ in _READY)
+"""Names that a fox may bear."""
+
 
 def offered() -> tuple[Field, ...]:
     """The options that a lobby offers; the house numbers are the GM's to set by hand."""
