@@ -11,5 +11,6 @@ Where to change what:
   said: ``words``
 - commands and the order of their refusals: ``commands`` (shape, names), ``checks``, ``gm`` (edits), ``engine``
 - what people see: ``events``, ``view``, ``choices``; how a player comes in: ``sheets``
+- players by themselves (the terminal, balance): ``robots``, what a card is worth to them: ``worth``
 - data: ``data/rules.toml`` (every rule in a sentence)
 """
