@@ -2,14 +2,14 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 
 from engines.core.dice import commitment
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.core.proof import GameFile, Sealed
 from narratives.chronicle.book.bind import Book, Person, bind
-from narratives.chronicle.book.epub import epub
+from narratives.chronicle.book.epub import Moment, epub
 from narratives.chronicle.book.marked import bbcode, markdown
 from narratives.chronicle.book.web import page
 from tgbot.delivery.effects import Document, Effect, Target
@@ -21,12 +21,19 @@ from tgbot.texts import plain, text
 
 FORMATS: Mapping[str, Callable[[Book, datetime], bytes]] = {
     "html": lambda book, _: page(book).encode(),
-    "epub": epub,
+    "epub": lambda book, now: epub(book, _moment(now)),
     "md": lambda book, _: markdown(book).encode(),
     "bbcode": lambda book, _: bbcode(book).encode(),
     "json": lambda book, _: book.record.encode(),
 }
 """How a book may be had -> what makes it."""
+
+
+def _moment(now: datetime) -> Moment:
+    year, month, day, hour, minute, second = now.astimezone(UTC).timetuple()[:6]
+    return year, month, day, hour, minute, second
+
+
 ENDINGS = {"bbcode": "txt"}
 """Formats whose files do not end in their own name."""
 

@@ -5,7 +5,6 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, uuid5
 
 from narratives.chronicle.book import web
@@ -26,15 +25,17 @@ _PAGE = """<?xml version="1.0" encoding="UTF-8"?>
 </html>
 """
 _DETAILS = re.compile(r"<details><summary>Кости</summary>(.*?)</details>", re.DOTALL)
-_OLDEST = datetime(1980, 1, 1, tzinfo=UTC)
-"""A ZIP file knows no earlier moment."""
+Moment = tuple[int, int, int, int, int, int]
+"""Year, month, day, hour, minute, second, in UTC."""
+_OLDEST: Moment = (1980, 1, 1, 0, 0, 0)
+"""A ZIP file knows no earlier one."""
 
 
-def epub(book: Book, moment: datetime) -> bytes:
-    """The book as a file. ``moment``: when it was made, with its zone; it stands in the book."""
+def epub(book: Book, moment: Moment) -> bytes:
+    """The book as a file. ``moment``: when it was made; it stands in the book."""
     pages = list(_pages(book))
     made = io.BytesIO()
-    stamp = max(moment, _OLDEST).astimezone(UTC)
+    stamp = max(moment, _OLDEST)
     with zipfile.ZipFile(made, "w") as folder:
         for name, content in (
             ("mimetype", "application/epub+zip"),
@@ -44,7 +45,7 @@ def epub(book: Book, moment: datetime) -> bytes:
             ("OEBPS/style.css", web.style()),
             *((f"OEBPS/{name}", _PAGE.format(title=html.escape(title), body=body)) for name, title, body in pages),
         ):
-            entry = zipfile.ZipInfo(name, stamp.timetuple()[:6])
+            entry = zipfile.ZipInfo(name, stamp)
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             folder.writestr(entry, content)
     return made.getvalue()
@@ -69,13 +70,14 @@ def _navigation(book: Book, pages: list[tuple[str, str, str]]) -> str:
     return _PAGE.format(title=html.escape(book.title), body=body)
 
 
-def _package(book: Book, pages: list[tuple[str, str, str]], stamp: datetime) -> str:
+def _package(book: Book, pages: list[tuple[str, str, str]], stamp: Moment) -> str:
     name = uuid5(NAMESPACE_URL, f"letopis:{book.title}:{''.join(one.commitment for one in book.seals)}:{len(pages)}")
     items = "\n".join(
         f'<item id="p{number}" href="{file}" media-type="application/xhtml+xml"/>'
         for number, (file, _, _) in enumerate(pages)
     )
     spine = "\n".join(f'<itemref idref="p{number}"/>' for number in range(len(pages)))
+    modified = "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*stamp)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="ru">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -83,7 +85,7 @@ def _package(book: Book, pages: list[tuple[str, str, str]], stamp: datetime) -> 
 <dc:title>{html.escape(book.title)}</dc:title>
 <dc:language>ru</dc:language>
 <dc:creator>Летопись</dc:creator>
-<meta property="dcterms:modified">{stamp:%Y-%m-%dT%H:%M:%SZ}</meta>
+<meta property="dcterms:modified">{modified}</meta>
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>

@@ -3,7 +3,6 @@
 import io
 import json
 import zipfile
-from datetime import UTC, datetime
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -22,7 +21,7 @@ from tests.narratives.chronicle.test_render import STRUCK, TURN
 from tgbot.commands.verify import _game_in
 
 WORDS = narrator_of("moonwar").words
-MOMENT = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
+MOMENT = (2026, 9, 1, 12, 0, 0)
 SECRET = Post(key="step:9", kind="turn", turn=9, body="<b>Тайное</b>", audience="Рэн")
 
 
