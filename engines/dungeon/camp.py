@@ -231,10 +231,9 @@ def settle(draft: Draft) -> None:
 
 
 def _done(draft: Draft) -> None:
-    """Its treasure is out: nobody will go into this dungeon again."""
-    draft.close()
-    draft.hunt = False
-    draft.study = ()
+    """Its treasure is out: there is nothing more to be had here until it is stocked anew."""
+    if draft.prepared is not None:
+        draft.mark(restock=True)
 
 
 def make_camp(draft: Draft) -> None:

@@ -140,11 +140,6 @@ class Draft:
         self.monsters = dict(dungeon.monsters)
         self.numbers = dict(dungeon.numbers)
 
-    def close(self) -> None:
-        """The dungeon is done with."""
-        self._dungeon = None
-        self.rooms, self.passages, self.monsters, self.numbers = {}, {}, {}, {}
-
     def mark(self, **changes: Any) -> None:
         """Change fields of the dungeon itself."""
         self._dungeon = self.dungeon.but(**changes)

@@ -70,7 +70,7 @@ def _raise(draft: Draft, monster: str) -> None:
 
 def _attack(draft: Draft, monster: str, step: PlanStep) -> None:
     """In melee, or with s3 at those whom it could not reach; the GM may hold it to either."""
-    shoots = "s3" in draft.secrets(monster) and step.act != "attack"
+    shoots = "s3" in draft.secrets(monster) and step.act in (None, "shoot")
     near = reach(draft)
     everybody = [*draft.fighters(), *([] if draft.battle.duel else draft.allies)]
     targets = enemies(draft, monster, everybody if shoots else near)

@@ -68,14 +68,24 @@ def take(draft: Draft, on: SpendOn, use: SpendUse, of: str, against: str | None,
 
 def bonus(draft: Draft, on: SpendOn, of: str, against: str | None, *, foe: bool = False) -> int:
     """Pay every plus and minus that matches a roll; their sum (DN-R2)."""
+    return on_damage(draft, of, against, on=on, foe=foe)[0]
+
+
+def on_damage(
+    draft: Draft, of: str, against: str | None, *, on: SpendOn = "damage", foe: bool = False
+) -> tuple[int, bool]:
+    """The same, and whether all dice show six for one reward more (DN-R8), paid in the order of the matches."""
+    total, six = 0, False
     if not draft.spends and not draft.orders:
-        return 0
-    total = 0
+        return total, six
     for entry in _matches(draft, on, of, against, foe):
         if entry.use in ("plus", "minus"):
             pay(draft, entry.who, entry, of)
             total += 2 if entry.use == "plus" else -2
-    return total
+        elif entry.use == "six" and not six:
+            pay(draft, entry.who, entry, of)
+            six = True
+    return total, six
 
 
 def _matches(draft: Draft, on: SpendOn, of: str, against: str | None, foe: bool) -> Iterator[Spend | Order]:

@@ -113,8 +113,7 @@ def damage(
     foe: bool = False,
 ) -> Thrown:
     """A damage roll: the best of the dice (their sum when ``together``) with modifiers, or all sixes (DN-R8)."""
-    declared = rewards.take(draft, "damage", "six", of, against)
-    reward = rewards.bonus(draft, "damage", of, against, foe=foe)
+    reward, declared = rewards.on_damage(draft, of, against, foe=foe)
     mods = {**mods, **listed(reward=reward)}
     dice: tuple[int, ...] = ()
     if declared:

@@ -7,7 +7,7 @@ from engines.core.errors import Refused
 from engines.dungeon import people
 from engines.dungeon.camp import DEFAULT_SPELLS
 from engines.dungeon.shapes import BonusesShape, GiftShape, ItemShape, SheetFields, SheetShape
-from engines.dungeon.state import START_SLOTS, Bonuses, Character, Gift, Item
+from engines.dungeon.state import START_SLOTS, Character, Gift, Item
 
 DEFAULT_HITS: Final = 6
 _WIZARDS_OWN: Final = ("slots", "prepared", "spells")
@@ -48,7 +48,7 @@ def changed(person: Character, given: Mapping[str, Any]) -> Character:
 
     ``given`` holds values of ``SheetFields``. Raises Refused("bad_kit" or "bad_value").
     """
-    fields = {name: _plain(value) for name, value in given.items()}
+    fields = {name: _plain(person, value) for name, value in given.items()}
     _check_kit(person, fields)
     if fields.get("hits", 0) > fields.get("max_hits", person.max_hits):
         raise Refused("bad_value", fields=["hits"])
@@ -65,12 +65,12 @@ def changed(person: Character, given: Mapping[str, Any]) -> Character:
     return _alive_or_dead(person, after, fields)
 
 
-def _plain(value: Any) -> Any:
-    """A shape becomes the value that positions hold."""
+def _plain(person: Character, value: Any) -> Any:
+    """A shape becomes the value that positions hold; bonuses not given stay."""
     if isinstance(value, tuple) and value and isinstance(value[0], ItemShape):
         return tuple(Item(spell=item.spell, charges=item.charges) for item in value)
     if isinstance(value, BonusesShape):
-        return Bonuses(hit=value.hit, defence=value.defence, save=value.save, check=value.check)
+        return person.bonuses.but(**{name: getattr(value, name) for name in value.model_fields_set})
     if isinstance(value, GiftShape):
         return Gift(type=value.type, secret=value.secret)
     return value
