@@ -33,15 +33,11 @@ def audit(name: str, person: Character, options: Options) -> SheetChecked:
 def cost_of(name: str, cliche: Cliche, role: str, ladder: Ladder) -> int:
     """Dice that a cliché costs, without what is free (GR-S3); an Origin has prices of its own (GR-20.2)."""
     level = cliche.max
-    if _is_origin(cliche, role):
-        return ladder.cost(level) if level <= E else _NOBLE_COST * ladder.cost(level) - ladder.cost(E)
+    if cliche.origin and level >= E:
+        return _NOBLE_COST * ladder.cost(level) - ladder.cost(E)
     if cliche.noblesse:
         return _NOBLE_COST * ladder.cost(level)
     return max(0, ladder.cost(level) - ladder.cost(_FREE[role].get(name, 0)))
-
-
-def _is_origin(cliche: Cliche, role: str) -> bool:
-    return cliche.justified_by == ORIGIN and role != "servant"
 
 
 def _violations(person: Character, cost: int, budget: int | None) -> Iterator[Violation]:
@@ -49,7 +45,7 @@ def _violations(person: Character, cost: int, budget: int | None) -> Iterator[Vi
     for name, cliche in person.cliches.items():
         for code in _of_cliche(person, cliche, reasons):
             yield Violation(code=code, cliche=name)
-        if cliche.justified_by is not None and person.role != "servant" and cliche.max >= E:
+        if cliche.justified_by is not None and cliche.kind == "human" and cliche.max >= E:
             reasons.append(cliche.justified_by)
     if budget is not None and cost > budget:
         yield Violation(code="over_budget", cliche=None)
@@ -65,10 +61,10 @@ def _of_cliche(person: Character, cliche: Cliche, before: list[str]) -> Iterator
         if cliche.armour is not None:
             yield "armour_not_servant"
         yield from _of_human(person, cliche, before)
-        if cliche.max > A and cliche.justified_by != ORIGIN:
-            yield "above_master_limit"
         if cliche.phantasm:
             yield "phantasm_not_servant"
+        elif cliche.max > A and not cliche.origin:
+            yield "above_master_limit"
     if cliche.kind != "human" and cliche.max < E:
         yield "below_minimum"
 
@@ -76,7 +72,7 @@ def _of_cliche(person: Character, cliche: Cliche, before: list[str]) -> Iterator
 def _of_human(person: Character, cliche: Cliche, before: list[str]) -> Iterator[str]:
     """Why a person's own aspect is above F (GR-18, GR-19, GR-20.1)."""
     reason = cliche.justified_by
-    if cliche.max < E or (cliche.kind != "human" and reason != ORIGIN):
+    if cliche.max < E or cliche.kind != "human":
         return
     if reason is None:
         yield "unjustified"

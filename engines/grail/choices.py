@@ -37,7 +37,8 @@ class _Hand:
         self.who = who
         self.person = draft.people[who]
         self.own = {"actor": who}
-        self.able = not helpless(self.person)
+        conflict = draft.conflict
+        self.able = not helpless(self.person) and (conflict is None or who not in conflict.out)
         self.live = [name for name, one in self.person.cliches.items() if one.level and not one.destroyed]
 
     def choices(self) -> Iterator[Choice]:
@@ -71,12 +72,12 @@ class _Hand:
     # --- command spells
 
     def _answer(self) -> Iterator[Choice]:
-        if self.person.order is None:
+        if self.person.order is None or not self.able:
             return
         yield choice("answer", {**self.own, "resist": False})
         cliches = self.person.cliches
         shields = [name for name in self.live if name == RESISTANCE or cliches[name].resist]
-        if self.able and shields:
+        if shields:
             yield choice("answer", {**self.own, "resist": True}, option("with", shields))
 
     def _seal(self) -> Iterator[Choice]:

@@ -148,7 +148,9 @@ class _Declaring:
         draft, attack = self.draft, dict(preset["attack"])
         preset = {**preset, "attack": attack}
         cliche = draft.people[by].cliches[name]
-        charge = (cliche.charge or allowed(draft, by, "charged")) and not _forbidden(draft, "charged", self.who, by)
+        charge = (cliche.charge or any(allowed(draft, one, "charged") for one in (self.who, by))) and not _forbidden(
+            draft, "charged", self.who, by
+        )
         pump, left = self._pump(by, name, preset)
         if left is None:
             return
@@ -263,7 +265,8 @@ class _Declaring:
         draft = self.draft
         if _forbidden(draft, "powerful", self.who, by):
             return
-        cliches, free = draft.people[by].cliches, allowed(draft, by, "powerful")
+        cliches = draft.people[by].cliches
+        free = any(allowed(draft, one, "powerful") for one in (self.who, by))
         strong = tuple(name for name in able if free or cliches[name].powerful or cliches[name].noblesse)
         if strong:
             yield flag("defence.powerful", needs={**needs, "defence.with": strong})

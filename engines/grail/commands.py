@@ -59,12 +59,6 @@ class AttackGiven(_Part):
     boon: BoonUse | None = None
     by: Text | None = None
 
-    @model_validator(mode="after")
-    def _one_way(self) -> "AttackGiven":
-        if self.broken and (self.activate or self.pump or self.boon == "rank"):
-            raise ValueError("a phantasm is broken with nothing but its own dice")
-        return self
-
 
 class DefenceGiven(_Part):
     """The defence of a declaration as it was said; ``with`` None: refused."""

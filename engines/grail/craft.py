@@ -9,7 +9,6 @@ from engines.grail.conflicts import close_if_decided
 from engines.grail.draft import Draft
 from engines.grail.harm import check_out
 from engines.grail.ladder import Ladder
-from engines.grail.shapes import ORIGIN
 from engines.grail.state import Cliche, Item
 
 NOBLE_COST = 2
@@ -31,7 +30,7 @@ class _Stock(NamedTuple):
 
 
 def _stock(draft: Draft, cliche: Cliche) -> _Stock:
-    noble = cliche.noble or cliche.justified_by == ORIGIN
+    noble = cliche.noble or cliche.origin
     return _Stock(draft.ladder, NOBLE_COST if noble else 1, cliche.floor)
 
 
@@ -50,9 +49,9 @@ def craft(draft: Draft, command: Craft) -> None:
     stock = _stock(draft, cliche)
     if dice > stock.cost(cliche.level):
         raise Refused("not_enough_dice", name=name)
-    most = stock.affordable(stock.cost(cliche.max) + cliche.idle - dice)
-    left = most if cliche.level == cliche.max else min(most, stock.affordable(stock.cost(cliche.level) - dice))
-    idle = stock.cost(cliche.max) + cliche.idle - dice - stock.cost(most)
+    most = stock.affordable(stock.cost(cliche.max) - dice)
+    left = stock.affordable(stock.cost(cliche.level) - dice)
+    idle = cliche.idle + stock.cost(cliche.max) - dice - stock.cost(most)
     after = draft.change_cliche(who, name, max=most, idle=idle, level=left)
     item = Item(cliche=name, dice=dice, level=level, taken=cliche.ranks - after.ranks)
     draft.change(who, items={**items, command.item: item})

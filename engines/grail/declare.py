@@ -108,13 +108,13 @@ def _read_attack(draft: Draft, who: str, given: AttackGiven, prices: list[Price]
             check_forbidden(draft, (who, by), what)
     check_fit(draft, by, name, target)
     _check_phantasm(cliche, name, given)
-    if given.charged and not (cliche.charge or allowed(draft, by, "charged")):
+    if given.charged and not (cliche.charge or any(allowed(draft, one, "charged") for one in (who, by))):
         raise Refused("charge_not_allowed", name=name)
     if given.boon is not None and draft.people[by].boon is None:
         raise Refused("no_boon", name=by)
     check_helpers(draft, by, name, given.helpers, target)
     pump = given.pump if given.pump is not None else full_pump(cliche) if given.activate else 0
-    if pump and given.boon == "rank":
+    if pump and (given.boon == "rank" or given.broken):
         raise Refused("pump_not_allowed", name=name)
     price = check_pump(draft, by, name, pump)
     if price is not None:
@@ -197,7 +197,8 @@ def _read_defence(draft: Draft, who: str, given: DefenceGiven, prices: list[Pric
     check_fit(draft, by, name)
     if given.powerful:
         check_forbidden(draft, (who, by), "powerful")
-        if not (cliche.powerful or cliche.noblesse or given.pump or allowed(draft, by, "powerful")):
+        strong = cliche.powerful or cliche.noblesse or given.pump > 0
+        if not (strong or any(allowed(draft, one, "powerful") for one in (who, by))):
             raise Refused("powerful_not_allowed", name=name)
     if given.helpers:
         check_forbidden(draft, (who, by), "helpers")

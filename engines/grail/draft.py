@@ -108,8 +108,8 @@ class Draft:
         return people[who].cliches
 
     def able(self, who: str) -> None:
-        """Raises Refused("out") for a helpless character (GR-5.3)."""
-        if helpless(self.people[who]):
+        """Raises Refused("out") for somebody who is helpless (GR-5.3) or out of the open conflict."""
+        if helpless(self.people[who]) or (self.conflict is not None and who in self.conflict.out):
             raise Refused("out", name=who)
 
     # --- changing

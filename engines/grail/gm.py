@@ -23,7 +23,7 @@ from engines.grail.commands import (
     SetAny,
 )
 from engines.grail.conflicts import close_if_decided
-from engines.grail.draft import Draft, fighters, helpless
+from engines.grail.draft import Draft, fighters
 from engines.grail.harm import check_out, put_out
 from engines.grail.inner import drop_foe
 from engines.grail.shapes import ENDURANCE, SPELL, What
@@ -245,23 +245,20 @@ def set_(draft: Draft, command: SetAny) -> None:
         fields["cliche"] = name
     draft.tell(events.GmSet(who=who, **fields, **({"labels": labels, "knows": knows} if labels else {})))
     _set_person(draft, who, {field: fields[field] for field in command.given & OF_CHARACTER})
-    check_out(draft, who)
+    if name is not None:
+        check_out(draft, who)
     close_if_decided(draft)
 
 
 def _check_out(draft: Draft, command: SetAny) -> None:
     draft.battle  # noqa: B018 -- there has to be one
     _check_fighter(draft, command.who)
-    if not command.out and helpless(draft.people[command.who]):
-        raise Refused("out", name=command.who)
 
 
 def _set_cliche(draft: Draft, who: str, name: str, fields: dict[str, Any]) -> None:
     ladder = draft.ladder
     rank, most = fields.pop("rank", None), fields.pop("max", None)
     cliche = draft.people[who].cliches[name].but(**fields)
-    if fields.get("armour") == name:
-        raise Refused("bad_value", fields=["armour"])
     if draft.people[who].role == "servant" and cliche.kind == "human":
         cliche = cliche.but(kind="super")
     if most is not None:

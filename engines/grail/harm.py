@@ -15,8 +15,8 @@ _damage = unchecked(events.Damage)
 _cliche_out = unchecked(events.ClicheOut)
 _fighter_out = unchecked(events.FighterOut)
 
-BLOWS = frozenset({"attack", "reflected", "clash", "tie"})
-"""Damage by somebody, as against prices and losses."""
+BLOWS = frozenset({"attack", "reflected", "clash", "tie", "dissolved"})
+"""Damage that puts out as a hit does, as against prices and losses (GR-5.2, GR-22.7)."""
 
 
 def at_risk(draft: Draft, who: str, used: str | None) -> str | None:
@@ -35,7 +35,7 @@ def at_risk(draft: Draft, who: str, used: str | None) -> str | None:
 
 def armour_of(cliches: dict[str, Cliche], name: str) -> Iterable[str]:
     """The clichés that take damage meant for ``name``, in sheet order (GR-7.1)."""
-    return [one for one, cliche in cliches.items() if cliche.armour == name and cliche.level]
+    return [one for one, cliche in cliches.items() if cliche.armour == name != one and cliche.level]
 
 
 def harm(
@@ -73,7 +73,7 @@ def harm(
         if hit.after == draft.ladder.rank(0):
             labels, knows = draft.naming([(who, hit.cliche)])
             draft.tell(_cliche_out(who=who, cliche=hit.cliche, labels=labels, knows=knows))
-    check_out(draft, who, cliche, argument=reason in BLOWS or reason == "dissolved")
+    check_out(draft, who, cliche, blow=reason in BLOWS)
 
 
 def _take(draft: Draft, who: str, name: str, amount: int, hits: list[Hit]) -> int:
@@ -89,25 +89,23 @@ def _take(draft: Draft, who: str, name: str, amount: int, hits: list[Hit]) -> in
     return borne
 
 
-def check_out(draft: Draft, who: str, struck: str | None = None, *, argument: bool = False) -> None:
-    """Is a fighter out now (GR-5.2)? ``struck``: the cliché that took the blow; ``argument``: can it lose one?"""
+def check_out(draft: Draft, who: str, struck: str | None = None, *, blow: bool = False) -> None:
+    """Is a fighter out now (GR-5.2)? ``struck``: the cliché that took the blow; ``blow``: was it one, or a price?"""
     conflict = draft.conflict
     if conflict is None or who in conflict.out or who not in fighters(conflict):
         return
-    reason = _why_out(draft, who, struck, argument)
+    reason = _why_out(draft, who, struck, blow)
     if reason is not None:
         put_out(draft, who, reason)
 
 
-def _why_out(draft: Draft, who: str, struck: str | None, argument: bool) -> OutReason | None:
+def _why_out(draft: Draft, who: str, struck: str | None, blow: bool) -> OutReason | None:
     conflict, cliches = draft.battle, draft.people[who].cliches
     gone = [name for name in (ENDURANCE, conflict.life, struck, MAGIC) if name in cliches and not cliches[name].level]
     if ENDURANCE in gone or conflict.life in gone:
         return "life"
-    if struck in gone and conflict.life is not None and conflict.life not in cliches:
-        return "life"
-    if struck in gone and conflict.life is None and argument:
-        return "argument"
+    if blow and struck in gone and conflict.life not in cliches:
+        return "argument" if conflict.life is None else "life"
     return "mana" if MAGIC in gone else None
 
 

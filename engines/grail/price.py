@@ -74,13 +74,14 @@ def check_payable(draft: Draft, prices: list[Price], boon: int = 0) -> None:
 
 
 def purse(draft: Draft, who: str, payer: str, *, spare: bool = False) -> int:
-    """How many ranks can be paid; with ``spare`` so that no «Магия» (or other payer) is knocked out."""
+    """How many ranks can be paid; with ``spare`` so that nobody's last rank of the payer goes with them."""
     person = draft.people[who]
     ranks = _ranks(draft, who, payer, spare)
     if payer != MAGIC:
         return ranks
     armour = sum(person.cliches[name].ranks for name in armour_of(person.cliches, MAGIC))
-    master = _source(draft, who)
+    # He who pays to the end before his master begins cannot spare himself with the master's help.
+    master = None if spare and draft.options.mana_floor == "drain" else _source(draft, who)
     return armour + ranks + (0 if master is None else _ranks(draft, master, MAGIC, spare))
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from engines.core.model import unchecked
 from engines.grail import events
-from engines.grail.conflicts import close, decided, must_declare
+from engines.grail.conflicts import close, close_if_decided, decided, must_declare
 from engines.grail.draft import Draft, fighters, helpless, standing
 from engines.grail.groups import part_leaderless
 from engines.grail.harm import armour_of, harm
@@ -21,8 +21,8 @@ _opened = unchecked(events.RoundOpened)
 _SILENT: Final = Declaration()
 
 
-def resolve(draft: Draft) -> None:
-    """Close the round: everything that was declared happens (GR-1, GR-2)."""
+def resolve(draft: Draft, last: bool = False) -> None:
+    """Close the round: everything that was declared happens (GR-1, GR-2). After the ``last`` one nobody has won."""
     conflict = draft.battle
     places = _initiative(draft)
     declared = conflict.declared
@@ -32,11 +32,12 @@ def resolve(draft: Draft) -> None:
     _prepare(draft, turns)
     strikes = Strikes(draft, places, turns)
     strikes.run()
-    part_leaderless(draft)
+    if not decided(draft.battle):
+        part_leaderless(draft)
     _pay_prices(draft, strikes)
     _give_mana(draft)
     _heal(draft)
-    _next(draft, strikes)
+    _next(draft, strikes, last)
 
 
 def _initiative(draft: Draft) -> list[str]:
@@ -142,13 +143,13 @@ def _heal(draft: Draft) -> None:
             draft.tell(events.Healed(who=who, ranks=ranks))
 
 
-def _next(draft: Draft, strikes: Strikes) -> None:
+def _next(draft: Draft, strikes: Strikes, last: bool) -> None:
     """The round is over; another one opens unless the conflict is decided (GR-2.9)."""
     conflict = draft.battle
     draft.tell(_closed(round=conflict.round))
-    if decided(conflict):
-        left = [side for side, names in conflict.sides.items() if any(name not in conflict.out for name in names)]
-        close(draft, left[0] if left else None)
+    if last or decided(conflict):
+        if not close_if_decided(draft):
+            close(draft, None)
         return
     draft.conflict = conflict.but(
         round=conflict.round + 1,

@@ -89,8 +89,8 @@ def character_of(sheet: CharacterSheet, ladder: Ladder) -> Character:
 
 def _cliche(one: ClicheSheet, role: Role, ladder: Ladder) -> Cliche:
     """Kinds and payers by default (GR-B5, GR-11.2)."""
-    if not ladder.knows(one.rank) or one.armour == one.name:
-        raise Refused("bad_value", fields=["rank", "armour"])
+    if not ladder.knows(one.rank):
+        raise Refused("bad_value", fields=["rank"])
     kind = one.kind or ("super" if role == "servant" or one.name in _ALWAYS_SUPER else "human")
     if role == "servant" and kind == "human":
         kind = "super"

@@ -73,13 +73,13 @@ def answer(draft: Draft, command: Answer) -> None:
     order = draft.people[servant].order
     if command.cliche is not None:
         draft.cliche(servant, command.cliche)
+    draft.able(servant)
     if order is None:
         raise Refused("no_order", name=servant)
     if not command.resist:
         draft.change(servant, order=None)
         obey(draft, servant, Boon(level=order.level, duration=order.duration))
         return
-    draft.able(servant)
     name = command.cliche or _shield(draft, servant)
     if not _resists(draft, servant, name):
         raise Refused("cannot_resist", name=servant)
@@ -89,7 +89,7 @@ def answer(draft: Draft, command: Answer) -> None:
         _resist_at_once(draft, servant, name, cliche.level, order)
         return
     foes = draft.people[servant].foes
-    draft.change(servant, foes={**foes, SPELL: max(order.level, foes.get(SPELL, 0))})
+    draft.change(servant, foes={**foes, SPELL: order.level})
     draft.tell(events.SealBound(servant=servant, rank=draft.ladder.rank(order.level)))
 
 

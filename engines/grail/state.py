@@ -72,7 +72,12 @@ class Cliche(Frozen):
     @property
     def noblesse(self) -> bool:
         """Is it noble, as the sheet says or as an Origin of E and above (GR-12.1, GR-20.2)?"""
-        return self.noble or (self.justified_by == ORIGIN and self.max >= E)
+        return self.noble or (self.origin and self.max >= E)
+
+    @property
+    def origin(self) -> bool:
+        """Is it somebody's Origin (GR-20)?"""
+        return self.kind == "human" and self.justified_by == ORIGIN
 
     @property
     def floor(self) -> int:

@@ -143,7 +143,7 @@ class Strikes:
     def _level(self, attack: Attack, own: int) -> int:
         """The level before fit and pump: a command spell may stand for it (GR-16.3)."""
         boon = self.draft.people[attack.by].boon
-        return boon.level if attack.boon == "rank" and boon is not None else own
+        return boon.level if attack.boon == "rank" and boon is not None and not attack.broken else own
 
     def _attacking(self, who: str, attack: Attack, weakened: int = 0) -> Hand:
         draft = self.draft
@@ -232,8 +232,7 @@ class Strikes:
         interrupt = aimed_at is not None and aimed_at.pending and not (attack.activate or attack.charged)
         tough = self._toughness(target) if interrupt else 0
         guard = self._guarding(who, attack, interrupt)
-        if attack.boon == "rank" and draft.people[attack.by].cliches[attack.cliche].strike:
-            reveal(draft, attack.by, attack.cliche, "name")
+        self._name(attack)
         force = forced_roll(draft, attack.by, "attack")
         shield = forced_roll(draft, guard.who, "defence") if guard.hand is not None else None
         mine, his = self._thrown(hand or self._attacking(who, attack), guard.hand, force, shield)
@@ -251,6 +250,12 @@ class Strikes:
             self._wound(attack.by, mine.hand.cliche, guard.who, Parts(base=1), "tie")
         if interrupt and outcome == "hit" and aimed_at is not None:
             self._interrupted(attack, mine.total, tough, aimed_at)
+
+    def _name(self, attack: Attack) -> None:
+        """Thrown away, or wielded by a command spell, a phantasm is known to all (GR-14.3, GR-16.3)."""
+        strike = self.draft.people[attack.by].cliches[attack.cliche].strike
+        if attack.broken or (attack.boon == "rank" and strike):
+            reveal(self.draft, attack.by, attack.cliche, "name")
 
     def _toughness(self, who: str) -> int:
         """The number by which an interruption stops him (GR-13.4)."""
@@ -314,8 +319,7 @@ class Strikes:
             )
         )
         for owner, name in dict.fromkeys(cliches):
-            if not (attack.broken and (owner, name) == (attack.by, attack.cliche)):
-                expose(draft, owner, name)
+            expose(draft, owner, name)
 
     def _spend(self, who: str, attack: Attack, guard: Guard) -> None:
         """What was thrown with is going to be paid; a command spell for one deed is spent (GR-11.1, GR-16.3)."""
@@ -333,11 +337,10 @@ class Strikes:
             self.debts[debt] = Price(who, payer, pump)
 
     def _destroy(self, attack: Attack) -> None:
-        """A phantasm thrown away is gone, and everybody knows what it was (GR-14.3)."""
+        """A phantasm thrown away is gone (GR-14.3)."""
         draft = self.draft
         draft.change_cliche(attack.by, attack.cliche, level=0, destroyed=True)
         draft.tell(events.PhantasmDestroyed(who=attack.by, cliche=attack.cliche))
-        reveal(draft, attack.by, attack.cliche, "name")
 
     def _hit(self, who: str, attack: Attack, mine: Throw, his: Throw | None, guard: Guard, force: Force | None) -> None:
         victim = guard.who
@@ -405,8 +408,7 @@ class Strikes:
         draft = self.draft
         force, its = (forced_roll(draft, one.by, "attack") for one in (attack, other))
         for one in (attack, other):
-            if one.boon == "rank" and draft.people[one.by].cliches[one.cliche].strike:
-                reveal(draft, one.by, one.cliche, "name")
+            self._name(one)
         mine = throw(draft, self._attacking(attack.by, attack), _dice(force))
         his = throw(draft, self._attacking(other.by, other), _dice(its))
         outcome = self._outcome(mine, his, True, force)

@@ -11,7 +11,8 @@ from engines.grail.state import Character, Cliche, Conflict, GrailState
 
 def view(state: GrailState, viewer: Viewer) -> dict[str, Any]:
     """The position as JSON-ready data; secret phantasms of others stand under their labels."""
-    known = {name for name, person in state.people.items() if viewer in (GM, name, person.partner)}
+    own = {name for name, person in state.people.items() if viewer is not None and viewer in (name, person.partner)}
+    known = set(state.people) if viewer == GM else own
     return {
         "conflict": None if state.conflict is None else _conflict(state, state.conflict, known),
         "characters": {

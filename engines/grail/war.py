@@ -3,7 +3,7 @@
 from engines.core.errors import Refused
 from engines.grail import events
 from engines.grail.commands import Night
-from engines.grail.conflicts import begin, close
+from engines.grail.conflicts import begin
 from engines.grail.declare import put
 from engines.grail.draft import Draft, helpless
 from engines.grail.gm import recover
@@ -44,12 +44,12 @@ def _meeting(draft: Draft, war: War) -> list[Pair]:
     return [living.pop(draft.die(len(living), "pair") - 1) for _ in range(min(2, len(living)))]
 
 
-def _fight(draft: Draft, pairs: list[Pair], number: int) -> str | None:
+def _fight(draft: Draft, pairs: list[Pair], night_: int) -> str | None:
     """The Servants fight; the winner, if anybody won (GR-W2)."""
     begin(
         draft,
         Conflict(
-            title=f"Ночь {number}",
+            title=f"Ночь {night_}",
             kind="physical",
             life=ENDURANCE,
             initiative="roll",
@@ -57,24 +57,19 @@ def _fight(draft: Draft, pairs: list[Pair], number: int) -> str | None:
             sides={servant: (servant,) for _, servant in pairs},
         ),
     )
-    for _ in range(draft.options.night_rounds):
+    rounds = draft.options.night_rounds
+    for number in range(1, rounds + 1):
         for master, servant in pairs:
             _call_for_victory(draft, master, servant)
         for master, servant in pairs:
             declare_for(draft, servant)
             if gives(draft, master) and not helpless(draft.people[master]):
                 put(draft, master, Declaration(give=True), policy=True)
-        resolve(draft)
+        resolve(draft, last=number == rounds)
         if draft.conflict is None:
-            standing = [servant for _, servant in pairs if servant not in _out(draft)]
-            return standing[0] if len(standing) == 1 else None
-    close(draft, None)
-    return None
-
-
-def _out(draft: Draft) -> set[str]:
-    """Who fell in this command."""
-    return {event.who for event in draft.events if isinstance(event, events.FighterOut)}
+            break
+    [ended] = [event for event in draft.events if isinstance(event, events.ConflictEnded)]
+    return ended.winner
 
 
 def _call_for_victory(draft: Draft, master: str, servant: str) -> None:
