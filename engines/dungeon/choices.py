@@ -1,9 +1,54 @@
-"""What may be said now."""
+"""What may be said now, with the values that would be accepted: data for keyboards and for simple bots.
 
-from engines.core.engine import Choice, Viewer
+A person is offered everything of its own, and what the party may be told by anyone; None what anyone may say without a
+person; the GM what is his alone, since he acts for a person by that person's choices.
+"""
+
+from collections.abc import Iterator
+
+from engines.core.engine import GM, Choice, Viewer
+from engines.dungeon import choices_gm
+from engines.dungeon.choices_person import Hand, open_ways
+from engines.dungeon.fields import choice, flag, option, person
+from engines.dungeon.moves import fit_to_flee
 from engines.dungeon.state import DungeonState
 
 
 def choices(state: DungeonState, actor: Viewer) -> tuple[Choice, ...]:
     """Every command that the actor may give now."""
-    return ()
+    if actor == GM:
+        return tuple(choices_gm.choices(state))
+    someone = state.people.get(actor) if actor is not None else None
+    own = () if actor is None or someone is None else Hand(state, actor, someone).choices()
+    may_lead = state.options.moves_by == "anyone" or (someone is not None and someone.alive)
+    return (*own, *_preparing(state), *(_leading(state) if may_lead else ()))
+
+
+def _preparing(state: DungeonState) -> Iterator[Choice]:
+    """What nobody votes on."""
+    if state.phase == "camp":
+        yield choice("generate", {})
+        if state.dungeon is not None:
+            yield choice("restock", {})
+
+
+def _leading(state: DungeonState) -> Iterator[Choice]:
+    """Commands of the party as a whole; a fight is begun by somebody and stands with him."""
+    dungeon = state.dungeon
+    if dungeon is None:
+        return
+    if state.phase == "camp":
+        if not dungeon.restock and any(one.alive or one.returning for one in state.people.values()):
+            yield choice("enter", {})
+        return
+    living = [name for name, one in state.people.items() if one.alive]
+    ways = open_ways(state)
+    if state.phase in ("explore", "stealth") and ways:
+        passage = option("passage", [way.id for way in ways])
+        yield choice("move", {}, passage, flag("quiet", optional=True), person("lead", living, optional=True))
+    if state.phase == "explore" and state.at == dungeon.entrance:
+        yield choice("leave", {})
+    if state.phase == "battle" and state.battle is not None and state.battle.duel is None:
+        fit = [way.id for way in ways if fit_to_flee(way, state.at or "")]
+        if fit:
+            yield choice("retreat", {}, option("passage", fit), person("rear", living, optional=True))

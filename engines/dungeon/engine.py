@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, get_args
 
 from engines.core.dice import Dice
-from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
 from engines.core.model import Event
 from engines.dungeon import (
@@ -24,13 +24,16 @@ from engines.dungeon import (
     preparing,
     recovery,
     rewards,
+    seats,
     twists,
 )
 from engines.dungeon.choices import choices
 from engines.dungeon.commands import Enter, SetDie
 from engines.dungeon.draft import Draft, PartyGone
 from engines.dungeon.events import DungeonEvent, GmDieSet, GmUndone
+from engines.dungeon.modest import modest
 from engines.dungeon.options import read_options
+from engines.dungeon.pool import pool
 from engines.dungeon.reading import COMMANDS, read_command
 from engines.dungeon.setup import position
 from engines.dungeon.state import DungeonState
@@ -92,6 +95,7 @@ class DungeonEngine(Engine[DungeonState]):
         "dice_left",
     )
     rewinds = frozenset({"undo", "set_die"})
+    seated = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -99,6 +103,24 @@ class DungeonEngine(Engine[DungeonState]):
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> DungeonState:
         return position(read_options(options), setup)
+
+    def offered(self) -> tuple[Field, ...]:
+        return seats.offered()
+
+    def persons(self, state: DungeonState) -> tuple[str, ...]:
+        return tuple(state.people)
+
+    def sheet(self, state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
+        return seats.sheet(state, draft)
+
+    def ready_made(self, state: DungeonState) -> tuple[Mapping[str, Any], ...]:
+        return seats.ready_made(state)
+
+    def modest(self, state: DungeonState) -> tuple[Command, ...]:
+        return modest(state)
+
+    def pool(self, state: DungeonState, command: Command) -> str:
+        return pool(state, command)
 
     def apply(self, state: DungeonState, command: Command, dice: Dice) -> Outcome[DungeonState]:
         read = read_command(state.phase, command)

@@ -190,8 +190,10 @@ def _repaired(
         if room is not None:
             groups[room].pop()
             continue
-        last = max(place for place, (passage, _) in enumerate(placed) if passage not in plan.traps[0])
-        del placed[last]
+        spare = [place for place, (passage, _) in enumerate(placed) if passage not in plan.traps[0]]
+        if not spare:
+            return made  # only a GM's edits of the map can bring that about
+        del placed[spare[-1]]
 
 
 def _put(

@@ -1,0 +1,236 @@
+"""What one character's player may do now, with the values that would be accepted.
+
+Whoever has a reward is offered its uses as choices beside the plain one: the same command with a spend.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, get_args
+
+from engines.core.engine import GM, Choice, Field
+from engines.dungeon import people, secrets
+from engines.dungeon.aims import aims
+from engines.dungeon.draft import INSIDE
+from engines.dungeon.fields import choice, numbers, option, text
+from engines.dungeon.reading import PHASES
+from engines.dungeon.state import Character, DungeonState, Passage
+from engines.dungeon.words import LAST_SPELL, MONSTERS, PARTY, Fate, Rank, RollKind, Stat
+
+_RANKS: Final = get_args(Rank)
+_STATS: Final = get_args(Stat)
+_KINDS: Final = get_args(RollKind)
+_CHECK: Final = (("check", "plus"), ("check", "success"))
+_MOVE: Final = (*_CHECK, ("save", "plus"), ("save", "success"), ("initiative", "plus"))
+_CAST: Final = (("cast", "plus"), ("cast", "success"))
+_ATTACK: Final = (
+    ("attack", "plus"),
+    ("attack", "reroll"),
+    ("attack", "success"),
+    ("damage", "plus"),
+    ("damage", "six"),
+)
+_TREASURE: Final = (("treasure", "plus"), ("treasure", "minus"))
+_OF: Final[dict[str, tuple[str | int | None, ...]]] = {"use": ("plus", "minus", "win")}
+"""The uses that may be for somebody else's roll."""
+_ORDERS: Final = (
+    (("plus", "minus"), _KINDS),
+    (("reroll",), ("attack",)),
+    (("win",), ("initiative", "contest")),
+    (("success",), ("check", "save", "attack", "cast")),
+    (("six",), ("damage",)),
+    (("keep",), ("destroy",)),
+)
+"""Uses of a reward, and the rolls that each is for."""
+
+
+def known_ways(state: DungeonState) -> list[Passage]:
+    """The passages of the present room that the party knows."""
+    if state.dungeon is None or state.at is None:
+        return []
+    return [way for way in state.dungeon.passages.values() if state.at in way.rooms and way.known]
+
+
+def open_ways(state: DungeonState) -> list[Passage]:
+    """Those of them that can be walked."""
+    return [way for way in known_ways(state) if not (way.blocked or way.locked)]
+
+
+class Hand:
+    """The position as one character finds it."""
+
+    def __init__(self, state: DungeonState, name: str, one: Character) -> None:
+        self.state = state
+        self.name = name
+        self.one = one
+        self.phase = state.phase
+        self.own: dict[str, Any] = {"who": name}
+
+    def choices(self) -> Iterator[Choice]:
+        """Everything, what is done most often first."""
+        if self._may("return") and not self.one.alive and not self.one.returning and self.one.normal:
+            yield choice("return", self.own)
+        if not self.one.alive:
+            yield from self._recalling()
+            return
+        if self.phase == "twist":
+            yield from self._twist()
+        elif self.phase == "treasure" and self.one.treasure is not None:
+            yield from self._spending("treasure", {**self.own, "choice": "roll"}, _TREASURE)
+            yield choice("treasure", {**self.own, "choice": "temple"})
+        elif self.phase == "camp":
+            yield from self._kits()
+        elif self._may_act():
+            yield from self._acting()
+        if self.phase in INSIDE and self.phase not in ("twist", "monsters"):
+            yield from self._anytime()
+        yield from self._rewards()
+
+    def _may(self, do: str) -> bool:
+        return self.phase in PHASES[do]
+
+    def _may_act(self) -> bool:
+        battle = self.state.battle
+        if battle is None:
+            return self.phase in ("explore", "stealth")
+        return self.phase == "battle" and battle.duel in (None, self.name) and self.name not in battle.acted
+
+    def _spending(
+        self, do: str, preset: dict[str, Any], uses: tuple[tuple[str, str], ...], *fields: Field | None
+    ) -> Iterator[Choice]:
+        """A command, and the same with each of the character's own rewards that fits it."""
+        yield choice(do, preset, *fields)
+        for on, use in uses:
+            kind = "small" if use in ("plus", "minus", "reroll") else "normal"
+            if getattr(self.one, kind):
+                yield choice(do, {**preset, "spend": [{"who": self.name, "on": on, "use": use}]}, *fields)
+
+    # --- the camp and the twist
+
+    def _kits(self) -> Iterator[Choice]:
+        for weapon, armor in people.kits(self.one.class_):
+            if (weapon, armor) != (self.one.weapon, self.one.armor):
+                yield choice("kit", {**self.own, "weapon": weapon, "armor": armor})
+        yield from self._preparation()
+
+    def _preparation(self) -> Iterator[Choice]:
+        if self.one.class_ == "wizard" and (self.phase == "camp" or (self._may("prepare") and self.state.may_prepare)):
+            yield choice("prepare", self.own, numbers("spells", 1, LAST_SPELL, self.one.slots))
+
+    def _twist(self) -> Iterator[Choice]:
+        pending = self.state.twist
+        assert pending is not None
+        if pending.total == 4:
+            yield choice("vote", self.own, option("fate", get_args(Fate)))
+        elif pending.total == 11:
+            yield choice("champion", self.own)
+        elif pending.who == self.name:
+            assert self.state.dungeon is not None
+            kind = next(kind for kind in self.state.dungeon.types if kind.name == pending.type)
+            yield choice("gift", self.own, option("secret", kind.secrets))
+        yield from self._preparation()
+
+    # --- actions
+
+    def _acting(self) -> Iterator[Choice]:
+        rank = None if self.state.battle is None else option("rank", _RANKS, optional=True)
+        if self.phase == "battle":
+            yield from self._attacks()
+        elif self.phase == "stealth":
+            yield choice("fight", self.own)
+        else:
+            yield from self._exploring()
+        for spell in dict.fromkeys(self.one.spells):
+            yield from self._aimed("cast", {**self.own, "spell": spell}, spell, self.one.level, rank)
+        level = self.state.options.item_level
+        for place, item in enumerate(self.one.items, start=1):
+            yield from self._aimed("use", {**self.own, "item": place}, item.spell, level, rank)
+        gift = secrets.spell_of((secrets.gift(self.one),))
+        if gift is not None and not self.one.gift_spell:
+            yield from self._aimed("use", {**self.own, "item": "gift"}, gift, level, rank)
+        if people.has_thrown(self.one):
+            yield choice("switch", self.own, rank)
+        if self.state.battle is not None:
+            if secrets.gift(self.one) == "s4" and self.state.battle.bodies:
+                yield choice("raise", self.own, rank)
+            yield choice("pass", self.own, rank)
+
+    def _attacks(self) -> Iterator[Choice]:
+        assert self.state.dungeon is not None
+        assert self.state.at is not None
+        target = option("target", self.state.dungeon.rooms[self.state.at].monsters)
+        rank = option("rank", _RANKS, optional=True)
+        if self.one.wielded == "thrown":
+            yield from self._spending("attack", {**self.own, "weapon": "thrown"}, _ATTACK, target, rank)
+        else:
+            steps = {"rank": "front"} if self.one.rank == "back" else {}
+            yield from self._spending("attack", {**self.own, "weapon": "melee", **steps}, _ATTACK, target)
+        if secrets.gift(self.one) == "s3":
+            yield from self._spending("attack", {**self.own, "weapon": "ranged"}, _ATTACK, target, rank)
+
+    def _aimed(self, do: str, preset: dict[str, Any], number: int, level: int, rank: Field | None) -> Iterator[Choice]:
+        uses = _CAST if do == "cast" else ()
+        for aim, fields in aims(self.state, number, level, known_ways(self.state)):
+            yield from self._spending(do, {**preset, **aim}, uses, *fields, rank)
+
+    def _exploring(self) -> Iterator[Choice]:
+        state = self.state
+        assert state.dungeon is not None
+        assert state.at is not None
+        if self.name not in state.dungeon.rooms[state.at].searched:
+            yield from self._spending("search", self.own, _CHECK)
+        ways = known_ways(state)
+        doors = {way.id: _untried(way) for way in ways if way.kind == "door" and way.locked and _untried(way)}
+        if doors:
+            stats = [
+                option("by_stat", left, needs={"passage": tuple(way for way in doors if doors[way] == left)})
+                for left in dict.fromkeys(doors.values())
+            ]
+            yield from self._spending("open", self.own, _CHECK, option("passage", doors), *stats)
+        if self.one.class_ == "thief":
+            trapped = [way.id for way in ways if self._may_disarm(way)]
+            if trapped:
+                yield from self._spending("disarm", self.own, _CHECK, option("passage", trapped))
+        if state.study:
+            yield from self._spending("study", self.own, _CHECK, option("type", state.study))
+
+    def _may_disarm(self, way: Passage) -> bool:
+        trap = way.trap
+        return trap is not None and trap.found and trap.armed and self.name not in trap.tried
+
+    # --- what is no action
+
+    def _anytime(self) -> Iterator[Choice]:
+        if self.phase in ("explore", "stealth", "battle"):
+            yield from self._spending("check", self.own, _CHECK, option("stat", _STATS), text("text", optional=True))
+        if self._may("hint") and self.one.small:
+            for about in ("secrets", "traps"):
+                yield choice("hint", {**self.own, "about": about})
+            ways = [way.id for way in known_ways(self.state)]
+            if ways:
+                yield choice("hint", {**self.own, "about": "monsters"}, option("passage", ways))
+            yield choice("hint", {**self.own, "about": "other"}, text("text"))
+        yield from self._preparation()
+
+    def _rewards(self) -> Iterator[Choice]:
+        if self._may("heal") and self.one.normal and self.one.hits < self.one.max_hits:
+            yield choice("heal", self.own)
+        if self._may("order"):
+            yield choice("order", self.own, *self._order_fields())
+        yield from self._recalling()
+
+    def _recalling(self) -> Iterator[Choice]:
+        if any(order.who == self.name for order in self.state.orders):
+            yield choice("recall", self.own)
+
+    def _order_fields(self) -> Iterator[Field]:
+        yield option("use", [use for uses, _ in _ORDERS for use in uses])
+        for uses, rolls in _ORDERS:
+            yield option("on", rolls, needs={"use": uses})
+        state = self.state
+        here = state.dungeon.rooms[state.at].monsters if state.dungeon is not None and state.at is not None else ()
+        anybody = (*state.people, *state.allies, *here, PARTY, MONSTERS, GM)
+        yield option("of", anybody, optional=True, opened=True, needs=_OF)
+        yield option("against", anybody, optional=True, opened=True)
+
+
+def _untried(way: Passage) -> tuple[str, ...]:
+    return tuple(stat for stat in ("agility", "strength") if stat not in way.tried)

@@ -1,0 +1,150 @@
+"""The players' side: what a group chooses beforehand, how a hero is made, heroes that stand ready."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_args
+
+from engines.core.engine import Field, Sheet
+from engines.dungeon import people
+from engines.dungeon.camp import DEFAULT_SPELLS
+from engines.dungeon.fields import LONGEST_NAME, numbers, option, text
+from engines.dungeon.setup import RESERVED
+from engines.dungeon.state import START_SLOTS, DungeonState
+from engines.dungeon.words import LAST_SPELL, ClassName, Stat
+
+_STATS: Final[tuple[Stat, ...]] = get_args(Stat)
+_CLASSES: Final[tuple[ClassName, ...]] = get_args(ClassName)
+_WANTED: Final[Mapping[ClassName, tuple[Stat, ...]]] = {
+    "warrior": ("strength", "agility", "wit"),
+    "wizard": ("wit", "agility", "strength"),
+    "thief": ("agility", "strength", "wit"),
+}
+"""The characteristics of a class, the one that gets the best value first."""
+
+_READY: Final[tuple[tuple[str, ClassName], ...]] = (
+    ("Боро", "warrior"),
+    ("Мира", "wizard"),
+    ("Лис", "thief"),
+    ("Рагна", "warrior"),
+    ("Тарн", "wizard"),
+    ("Искра", "thief"),
+    ("Гром", "warrior"),
+    ("Ольга", "wizard"),
+    ("Юркий", "thief"),
+    ("Веда", "warrior"),
+    ("Савва", "wizard"),
+    ("Ласка", "thief"),
+)
+"""Name and class of heroes for those who want to play at once."""
+
+
+def offered() -> tuple[Field, ...]:
+    """The options that a lobby offers; the house numbers are the GM's to set by hand."""
+    return (
+        option("moves_by", ("anyone", "vote")),
+        option("monsters", ("auto", "gm")),
+        option("awards", ("auto", "gm")),
+        option("failed_cast", ("spent", "kept")),
+        option("disarm_fail", ("springs", "stays")),
+        option("start_small", (0, 1, 2)),
+        option("party_max", (6, *(number for number in range(1, 13) if number != 6))),
+    )
+
+
+def ready_made(state: DungeonState) -> tuple[Mapping[str, Any], ...]:
+    """Heroes with names that nobody bears; their dice are still to be thrown."""
+    taken = {*state.people, *state.rolled}
+    return tuple({"name": name, "class": class_} for name, class_ in _READY if name not in taken)
+
+
+def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
+    """A hero in the making: a name, then three dice, then everything else (DN-C). None outside the camp.
+
+    Without dice for this name the command throws them, and the making goes on; a full party makes no more heroes.
+    """
+    if state.phase != "camp":
+        return None
+    given = draft.get("name")
+    name = " ".join(given.split())[:LONGEST_NAME] if isinstance(given, str) else ""
+    if name not in state.rolled:
+        return _named(state, name, draft)
+    values = {"name": name, **_filled(state.rolled[name], draft)}
+    created = {"do": "create", "name": name, "class": values["class"], "stats": [values[stat] for stat in _STATS]}
+    created |= {field: values[field] for field in ("weapon", "armor", "spells") if field in values}
+    return Sheet(
+        fields=(text("name", longest=LONGEST_NAME), *_fields(state.rolled[name], values)),
+        values=values,
+        commands=(created,),
+        persons=(name,),
+    )
+
+
+def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | None:
+    """The first leaf: only the name is asked, and the class that will be played is kept."""
+    problem = ""
+    if not name or name in RESERVED:
+        problem = "bad_value"
+    elif name in state.people:
+        problem = "duplicate"
+    elif sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max:
+        if not state.rolled:
+            return None
+        problem = "party_full"
+    return Sheet(
+        fields=(text("name", longest=LONGEST_NAME), option("class", _CLASSES)),
+        values={"name": name, "class": _class(draft)},
+        commands=() if problem else ({"do": "roll", "name": name},),
+        problem=problem,
+    )
+
+
+def _class(draft: Mapping[str, Any]) -> ClassName:
+    given = draft.get("class")
+    return next((class_ for class_ in _CLASSES if class_ == given), _CLASSES[0])
+
+
+def _filled(rolled: tuple[int, ...], draft: Mapping[str, Any]) -> dict[str, Any]:
+    """What was filled in, as far as it fits; the rest as suits the class."""
+    class_ = _class(draft)
+    values: dict[str, Any] = {"class": class_, **_stats(rolled, class_, draft)}
+    kits = people.kits(class_)
+    fitting = [kit for kit in kits if kit == (draft.get("weapon"), draft.get("armor"))]
+    fitting += [kit for kit in kits if kit[0] == draft.get("weapon")]
+    values["weapon"], values["armor"] = (*fitting, *kits)[0]
+    if class_ == "wizard":
+        values["spells"] = _spells(draft.get("spells"))
+    return values
+
+
+def _stats(rolled: tuple[int, ...], class_: ClassName, draft: Mapping[str, Any]) -> dict[str, int]:
+    """Every value thrown goes to one characteristic: first as asked for, then the best where the class needs it."""
+    left = sorted(rolled, reverse=True)
+    stats: dict[str, int] = {}
+    for stat in _STATS:
+        wanted = draft.get(stat)
+        if type(wanted) is int and wanted in left:
+            left.remove(wanted)
+            stats[stat] = wanted
+    for stat in _WANTED[class_]:
+        if stat not in stats:
+            stats[stat] = left.pop(0)
+    return {stat: stats[stat] for stat in _STATS}
+
+
+def _spells(given: Any) -> list[int]:
+    if not isinstance(given, list | tuple) or len(given) > START_SLOTS:
+        return list(DEFAULT_SPELLS)
+    if not all(type(spell) is int and 1 <= spell <= LAST_SPELL for spell in given):
+        return list(DEFAULT_SPELLS)
+    return list(given)
+
+
+def _fields(rolled: tuple[int, ...], values: Mapping[str, Any]) -> Iterable[Field]:
+    class_: ClassName = values["class"]
+    yield option("class", _CLASSES)
+    for stat in _STATS:
+        yield option(stat, sorted(set(rolled), reverse=True))
+    kits = people.kits(class_)
+    yield option("weapon", dict.fromkeys(weapon for weapon, _ in kits))
+    yield option("armor", [armor for weapon, armor in kits if weapon == values["weapon"]])
+    if class_ == "wizard":
+        yield numbers("spells", 1, LAST_SPELL, START_SLOTS)
