@@ -82,6 +82,7 @@ async def serve(config: Config, role: Role = Role.ALL) -> None:
         poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
         sender = Sender(bot, outbox, Limiter(client), sessions, poll=poll)
         desk = Desk(sessions, bot, me.username or "")
+        stack.callback(desk.odds.close)
         routes = dispatcher(desk)
         # What is loaded by now stays to the end. Without this the collector goes through all of it again and again:
         # a pause of 0.2 s each time, a fifth of the processor in a busy hour.

@@ -220,6 +220,10 @@ class Engine(ABC, Generic[S]):
         """The event as ``viewer`` may know it; None when he may not. Without secrets: the whole event."""
         return event.payload()
 
+    def winners(self, state: S) -> tuple[str, ...]:
+        """Who has won a game that is over; nobody before its end, or where nobody wins."""
+        return ()
+
     def over(self, state: S) -> bool:
         """Has the game come to its end?"""
         return bool(self.view(state, GM).get("phase") == "over")

@@ -111,6 +111,9 @@ class MoonwarEngine(Engine[MoonwarState]):
     def view(self, state: MoonwarState, viewer: Viewer) -> dict[str, Any]:
         return view(state)
 
+    def winners(self, state: MoonwarState) -> tuple[str, ...]:
+        return state.result.winners if state.result is not None else ()
+
     def over(self, state: MoonwarState) -> bool:
         return state.phase == "over"
 

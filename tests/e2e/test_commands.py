@@ -73,6 +73,25 @@ async def test_a_biography_is_told_to_whoever_asks(new_room: NewRoom, petya: Per
     await room.whispered(petya, "Чью историю рассказать?")
 
 
+async def test_odds_and_dice_are_told_to_whoever_asks(new_room: NewRoom, petya: Person) -> None:
+    room = new_room(members=[petya])
+    await room.war()
+    names = re.findall(r"^• (\S+)", (await room.board_says("Ход 0")).text, re.MULTILINE)
+    odds = await asked(room, petya, "/odds")
+    assert "шансы после хода 0" in odds
+    assert sum(name in odds for name in names) >= len(names) - 1
+    assert sum(int(share) for share in re.findall(r"(\d+) % —", odds)) > 50
+    await room.turn()
+    assert "к6 →" in await asked(room, petya, "/dice")
+    await room.says(petya, "/dice 999")
+    await room.whispered(petya, "Такой записи нет")
+    await room.says(room.gm, "/end")
+    await room.gm.press(await room.whispered(room.gm, "Завершить"), "Да, завершить")
+    await room.hears("Эпилог")
+    await room.says(petya, "/odds")
+    await room.whispered(petya, "Шансы считаются только")
+
+
 async def test_rules_are_found_by_their_numbers(new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     await petya.start()
@@ -235,7 +254,7 @@ async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, pety
     # The menus are set while the bot already listens: wait until the last of them is.
     await telegram.wait_call("setMyDescription")
     assert set(petya.menu()) == {"start", "help", "rules"}
-    of_all = {*OPENERS, "status", "me", "go", "bio", "dice", "chronicle", "rules", "help"}
+    of_all = {*OPENERS, "status", "me", "go", "bio", "dice", "odds", "chronicle", "rules", "help"}
     assert set(petya.menu(room.chat)) == of_all
     assert set(room.gm.menu(room.chat)) == of_all | {
         *("gm", "auto", "pace", "hand", "pause", "resume", "clock", "name", "end"),

@@ -36,7 +36,7 @@ OPENERS = {narrator_of(game).words.command: game for game in told_games()}
 LONGEST_LINE = 500
 """Characters of a deed in a written line."""
 OF_GROUPS = (
-    *("status", "bio", "me", "go", "dice", "chronicle"),
+    *("status", "bio", "me", "go", "dice", "odds", "chronicle"),
     *("auto", "pace", "gm", "end", "pause", "resume", "name", "clock", "hand"),
 )
 """Commands that make sense in groups only."""
@@ -200,6 +200,20 @@ async def dice(message: Message, command: CommandObject, desk: Desk, event_updat
     """The throws of a turn and the distribution so far."""
     to, words = _reply(message, "").effects[0].to, command.args or ""
     await _of_game(message, desk, event_update, lambda loaded, *_: fairness.dice(loaded, words, to, message.message_id))
+
+
+@group.message(Command("odds"))
+async def odds(message: Message, desk: Desk, event_update: Update) -> None:
+    """Everybody's chance to be among the winners, from a thousand continuations of this very position."""
+    try:
+        where = await desk.find(message)
+        record = turns.running(await desk.sessions.load(where))
+        shares = await desk.odds.of(record)
+    except Refused as refused:
+        await whisper(desk.bot, Listener.of_message(message), await refusal_words(desk, "", refused))
+        return
+    said = _reply(message, public.odds_told(record, shares))
+    await _carried_out(message, desk, event_update, where, lambda *_: said)
 
 
 @group.message(Command("auto"))

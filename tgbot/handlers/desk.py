@@ -13,6 +13,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import Chat, Message, User
 
 from engines.core.errors import Refused
+from tgbot.odds import Oddsmaker
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, PastNeeded, Where
 from tgbot.sessions.records import Actor
 from tgbot.sessions.service import Sessions
@@ -52,6 +53,7 @@ class Desk:
     username: str
     now: Callable[[], datetime] = utc_now
     fresh_seed: Callable[[], str] = fresh_seed
+    odds: Oddsmaker = field(default_factory=Oddsmaker)
     _places: dict[tuple[int, int], tuple[float, str]] = field(default_factory=dict)
 
     async def is_admin(self, chat_id: int, user_id: int) -> bool:

@@ -9,7 +9,7 @@ from narratives.registry import narrator_of, told_games
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.table import Table
-from tgbot.play.turns import running
+from tgbot.play.turns import running, turn_number
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor, ChatRecord, GameRecord
 from tgbot.texts import plain, text
@@ -70,6 +70,12 @@ def _hero(words: str, known: Collection[str]) -> str:
 
 def _said(to: Target, html: str, reply_to: int | None, keyboard: Keyboard = ()) -> Decision:
     return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, keyboard=keyboard, quiet=True),))
+
+
+def odds_told(record: GameRecord, shares: Sequence[tuple[str, float]]) -> str:
+    """Everybody's chance to be among the winners, as HTML."""
+    lines = [(name, round(100 * share), "▇" * round(10 * share)) for name, share in shares]
+    return text("odds.told", title=record.title, turn=turn_number(record), lines=lines)
 
 
 def rules(ids: Sequence[str], record: GameRecord | None) -> str:

@@ -92,7 +92,10 @@ VALUES: dict[str, Any] = {
     "advice": ["Тэнко хороши в защите.", ""],
     "about": ["Тэнко: золотая шерсть."],
 }
-OWN: dict[str, dict[str, Any]] = {"lobby.head": {"lines": ["Редакция: третья"]}}
+OWN: dict[str, dict[str, Any]] = {
+    "lobby.head": {"lines": ["Редакция: третья"]},
+    "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
+}
 PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
 LATIN = {  # what readers type or know as such
     *(

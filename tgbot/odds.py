@@ -1,0 +1,72 @@
+"""The odds of a game: its winners counted over many continuations, in a process of its own.
+
+The rules are pure Python: a thousand wars take seconds of a processor, and the bot must answer meanwhile.
+"""
+
+import asyncio
+import secrets
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from engines.core.engine import GM
+from engines.core.errors import Refused
+from engines.core.registry import engine_of
+from engines.core.rollouts import rollouts
+from tgbot.play.table import Table
+from tgbot.sessions.records import GameRecord
+
+CONTINUATIONS = 1000
+MOST_KEPT = 200
+"""Positions whose odds are remembered."""
+
+Odds = tuple[tuple[str, float], ...]
+"""Everybody who may still win, with his share of the continuations; the likeliest first."""
+
+
+class Oddsmaker:
+    """Counts odds, one game after another, and remembers those of positions that were asked for."""
+
+    def __init__(self, continuations: int = CONTINUATIONS) -> None:
+        self._continuations = continuations
+        self._pool: ProcessPoolExecutor | None = None
+        self._known: dict[tuple[str, int], asyncio.Future[Odds]] = {}
+
+    async def of(self, record: GameRecord) -> Odds:
+        """The odds as a game stands. Raises Refused("no_odds") for one that is over or does not go on by itself."""
+        if not engine_of(record.game).plays_on or record.status == "over":
+            raise Refused("no_odds")
+        key = (record.id, record.position)
+        if key not in self._known:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            self._known[key] = asyncio.ensure_future(self._counted(record))
+        try:
+            return await asyncio.shield(self._known[key])
+        except BaseException:
+            self._known.pop(key, None)
+            raise
+
+    async def _counted(self, record: GameRecord) -> Odds:
+        if self._pool is None:
+            # A new interpreter: a copy of this one would hold its connections.
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        state = Table(record).state.model_dump_json()
+        seed = secrets.token_hex(8)
+        loop = asyncio.get_running_loop()
+        won = await loop.run_in_executor(self._pool, count, record.game, state, seed, self._continuations)
+        alive = engine_of(record.game).view(Table(record).state, GM).get("list", ())
+        shares = {**dict.fromkeys(alive, 0.0), **{name: times / self._continuations for name, times in won.items()}}
+        return tuple(sorted(shares.items(), key=lambda one: (-one[1], one[0])))
+
+    def close(self) -> None:
+        """No more odds; what is being counted is dropped."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def count(game: str, state: str, seed: str, continuations: int) -> Counter[str]:
+    """What the other process does: play on from a position (JSON) and count winners."""
+    engine = engine_of(game)
+    position = engine.state_type.model_validate_json(state)
+    return rollouts(engine, position, (f"{seed}/{number}" for number in range(continuations)))
