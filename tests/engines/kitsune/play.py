@@ -1,23 +1,23 @@
-"""Helpers for tests of the kitsune: campaigns from seeds, commands from choices, random simple players."""
+"""Helpers for tests of the kitsune: campaigns from seeds, commands from choices, players who do anything legal."""
 
-import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
-from engines.core.engine import GM, Choice, Field
+from engines.core.engine import Choice, Field
 from engines.core.errors import Refused
-from engines.core.journal import Play
+from engines.core.journal import Play, play
 from engines.core.model import Event
+from engines.kitsune.choices import points
 from engines.kitsune.engine import ENGINE
 from engines.kitsune.state import KitsuneState
 from engines.kitsune.terms import SPECIES
 
 Campaign = Play[KitsuneState]
-POINTS = ((4, 1, 1), (1, 4, 1), (1, 1, 4), (3, 2, 1), (2, 2, 2), (1, 3, 2), (2, 1, 3))
+POINTS = tuple(points())
 
 
 def clan(rng: random.Random, count: int) -> list[dict[str, Any]]:
@@ -25,17 +25,14 @@ def clan(rng: random.Random, count: int) -> list[dict[str, Any]]:
     foxes = []
     for number in range(count):
         charm, ferocity, cunning = rng.choice(POINTS)
-        species = rng.choice(SPECIES)
-        foxes.append(
-            {"name": f"Лиса {number}", "species": species, "charm": charm, "ferocity": ferocity, "cunning": cunning}
-        )
+        traits = {"charm": charm, "ferocity": ferocity, "cunning": cunning}
+        foxes.append({"name": f"Лиса {number}", "species": rng.choice(SPECIES), **traits})
     return foxes
 
 
 def begin(seed: str, count: int, **options: Any) -> Campaign:
     """A campaign without a GM, before its first night."""
-    foxes = clan(random.Random(seed), count)
-    return Play.begin(ENGINE, {"auto_gm": True, **options}, {"foxes": foxes})
+    return Play.begin(ENGINE, {"auto_gm": True, **options}, {"foxes": clan(random.Random(seed), count)})
 
 
 def offered(state: KitsuneState) -> list[Choice]:
@@ -51,7 +48,7 @@ def value(field: Field, rng: random.Random) -> Any:
         lowest, highest = (int(bound) for bound in field.options)
         return rng.randint(lowest, highest)
     if field.kind == "text":
-        return f"Прохожий {rng.randrange(10**9)}"
+        return f"Прохожий {rng.randrange(10**9)}"  # a name that nobody bears yet
     if field.many:
         return rng.sample(list(field.options), rng.randint(field.least, len(field.options)))
     return rng.choice(field.options)
@@ -69,10 +66,11 @@ def picked(choices: Sequence[Choice], rng: random.Random) -> Choice:
     return rng.choice([one for one in choices if one.do == do])
 
 
-def campaign(
-    seed: str, count: int, most: int = 5000, **options: Any
-) -> Iterator[tuple[KitsuneState, dict[str, Any], tuple[Event, ...]]]:
-    """Random simple players until the first finale: each position with the command that led to it, and its events."""
+Turn = tuple[KitsuneState, dict[str, Any], tuple[Event, ...]]
+
+
+def campaign(seed: str, count: int, most: int = 5000, **options: Any) -> Iterator[Turn]:
+    """Players who do anything legal until the first finale: each position, the command that led to it, its events."""
     rng, roller = random.Random(seed), SeedRoller(seed)
     state = begin(seed, count, **options).state
     for _ in range(most):
@@ -80,23 +78,21 @@ def campaign(
             return
         command = filled(picked(offered(state), rng), rng)
         if command["do"] == "leave" and rng.random() < 0.8:
-            continue
-        state, events, _ = _played(state, command, roller)
-        yield state, command, events
+            continue  # else hardly a night would last
+        outcome, _ = play(ENGINE, state, command, roller)
+        state = outcome.state
+        yield state, command, outcome.events
     raise AssertionError("a campaign without an end")
 
 
-def _played(state: KitsuneState, command: Mapping[str, Any], roller: SeedRoller) -> tuple[Any, tuple[Event, ...], Any]:
-    from engines.core.journal import play
-
-    outcome, throws = play(ENGINE, state, command, roller)
-    return outcome.state, outcome.events, throws
-
-
-def try_act(game: Campaign, command: Any, roller: Any) -> tuple[Campaign, list[dict[str, Any]], str | None]:
+def try_act(game: Campaign, command: Any, roller: SeedRoller) -> tuple[Campaign, list[dict[str, Any]], str | None]:
     """Give a command; the events and, if it was refused, the code."""
     try:
         after, events = game.act(command, roller)
     except Refused as refused:
         return game, [], refused.code
     return after, [event.payload() for event in events], None
+
+
+randoms = st.integers(0, 10**9).map(random.Random)
+"""A source of choices that hypothesis can shrink."""
