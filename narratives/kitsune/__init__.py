@@ -1,0 +1,1 @@
+"""The chronicler of Kitsune no Hi."""

@@ -1,0 +1,196 @@
+"""What handlers of events read while a command is told: people for slots, tags, the story as far as it has come."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engines.core.engine import Viewer
+from narratives.chronicle.bags import pick
+from narratives.chronicle.narrator import Told
+from narratives.chronicle.scenes import Line, spoken_of
+from narratives.kitsune import names
+from narratives.kitsune.names import Hour, Location, Trait
+from narratives.kitsune.story import Story
+from narratives.russian.noun import CASES
+from narratives.russian.person import Person, Slot
+
+MOOD = {"scout": "dusk", "hunt": "midnight", "share": "dawn"}
+
+
+class Cast:
+    """Everybody of the campaign as a person, by what the story and the view know."""
+
+    def __init__(self, view: Mapping[str, Any], story: Story) -> None:
+        self._view = view
+        self._story = story
+
+    def species(self, name: str) -> str:
+        """The species of a fox; that of a changeable one where nobody knows."""
+        listed = self._view["foxes"].get(name)
+        return str(listed["species"] if listed else self._story.species.get(name, "kagamiko"))
+
+    def of(self, name: str) -> str:
+        """The class of somebody of a scene."""
+        listed = self._view["npcs"].get(name)
+        return str(listed["class"] if listed else self._story.classes.get(name, "peasant"))
+
+    def fox(self, name: str) -> Person:
+        """A fox: as her player wishes, from the table of ready-made names, or by rule."""
+        spelling = self._story.spelt.get(name)
+        ready = names.ready_fox(name)
+        as_listed = ready is not None and (spelling is None or spelling.gender in (None, ready.gender))
+        corrected = spelling is not None and any(getattr(spelling, case) for case in CASES)
+        person = ready if ready is not None and as_listed and not corrected else spoken_of(name, spelling)
+        return names.fox(person, self.species(name))
+
+    def npc(self, name: str) -> Person:
+        """Somebody of a scene."""
+        return names.human(name, self.of(name))
+
+    def person(self, name: str) -> Person:
+        """A fox or somebody of a scene."""
+        return self.fox(name) if name in self._view["foxes"] or name in self._story.species else self.npc(name)
+
+
+def fox_tags(slot: str, person: Person, species: str) -> frozenset[str]:
+    """What holds of a fox in a slot: «f.tenko», «f.m»."""
+    return frozenset({f"{slot}.{species}", f"{slot}.{person.gender}"})
+
+
+def npc_tags(slot: str, person: Person, of: str) -> frozenset[str]:
+    """What holds of somebody of a scene: «h.monk», «h.f», «h:Гэндзо» for one of the ready-made places."""
+    tags = {f"{slot}.{of}", f"{slot}.{person.gender}"}
+    return frozenset(tags | ({f"{slot}:{person.name}"} if person.name in names.people() else set()))
+
+
+class Stage:
+    """One command while it is told; ``now`` is the story after the event at hand."""
+
+    def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
+        self.events = events
+        self.before = before
+        self.after = after
+        self.view = view
+        self.salt = salt
+        self.cast = Cast(view, after)
+        self.was = before
+        self.now = before
+        self.at: Told = {}
+        self._checks = 0
+        self._once: set[str] = set()
+
+    def move(self, event: Told, story: Story) -> None:
+        """To the next event, and the story after it."""
+        self.at = event
+        self.was, self.now = self.now, story
+
+    def once(self, what: str) -> bool:
+        """Is it the first time that this is asked?"""
+        first = what not in self._once
+        self._once.add(what)
+        return first
+
+    # --- what happened
+
+    def all(self, *names_: str) -> list[Told]:
+        """The events of this command that have one of these names."""
+        return [event for event in self.events if event["event"] in names_]
+
+    def has(self, *names_: str) -> bool:
+        """Does one of these events belong to the command?"""
+        return bool(self.all(*names_))
+
+    @property
+    def has_push(self) -> bool:
+        """Is the roll of this command a second one?"""
+        return any(event["push"] for event in self.all("influence.rolled"))
+
+    def begin_check(self) -> str:
+        """An exorcist's look begins: the name of its post."""
+        self._checks += 1
+        return self.check_post
+
+    @property
+    def check_post(self) -> str:
+        """The post of the look under way; the first one when it had begun before this command."""
+        return f"check{self._checks}" if self._checks else ""
+
+    # --- who and where
+
+    @property
+    def place(self) -> Location:
+        """Where the night is."""
+        return place_of(self.now.place or self.view["name"] or "")
+
+    def hour(self, hour: Hour) -> str:
+        """A sentence of the place at an hour; another one on the clan's next night there."""
+        sights = self.place.hours.get(hour)
+        if sights is None:
+            return ""
+        kinds = (sights.sight, sights.sound, sights.smell)
+        visits = self.now.visits.get(self.now.place, 1)
+        return kinds[(visits + len(self.place.id) + len(hour)) % 3]
+
+    def slot(self, name: str) -> Slot:
+        """A person for the slot of a text."""
+        return Slot(person=self.cast.person(name), epithet_index=pick(3, self.salt, name))
+
+    def tags_of(self, slot: str, name: str) -> frozenset[str]:
+        """What holds of the person in a slot."""
+        if name in self.view["foxes"] or name in self.after.species:
+            return fox_tags(slot, self.cast.fox(name), self.cast.species(name))
+        return npc_tags(slot, self.cast.npc(name), self.cast.of(name))
+
+    def manner(self, fox: str, trait: Trait) -> str:
+        """How a fox of her species does it; another way each time."""
+        ways = names.manners(self.cast.species(fox), trait)
+        return ways[(self.now.step + pick(3, self.salt, "manner")) % len(ways)]
+
+    def tags(self) -> frozenset[str]:
+        """What holds of the night."""
+        tags = {f"trail:{self.now.trail}", f"village:{self.now.village}"}
+        if self.place.id:
+            tags |= {f"place:{self.place.id}", "known_place"}
+        if self.now.suspicion >= 5:
+            tags.add("wary")
+        if self.now.scene >= 2:
+            tags.add("later")
+        if self.now.visits.get(self.now.place, 0) > 1:
+            tags.add("again")
+        if self.now.phase in MOOD:
+            tags.add(MOOD[self.now.phase])
+        if self.now.campaign > 1:
+            tags.add("second")
+        return frozenset(tags)
+
+    def line(
+        self,
+        names_: str | tuple[str, ...],
+        tags: Iterable[str] = (),
+        *,
+        who: Mapping[str, str] | None = None,
+        fresh: bool = False,
+        headline: bool = False,
+        optional: bool = False,
+        post: str = "",
+        audience: Viewer = None,
+        **slots: Any,
+    ) -> Line:
+        """A line with the night's tags; ``who``: slot -> name of a fox or of somebody of a scene."""
+        people = who or {}
+        given = {slot: self.slot(name) for slot, name in people.items()}
+        of_people = frozenset(tag for slot, name in people.items() for tag in self.tags_of(slot, name))
+        return Line(
+            names_,
+            {"place": self.place, **given, **slots},
+            self.tags() | of_people | frozenset(tags),
+            fresh,
+            headline,
+            optional,
+            audience,
+            post,
+        )
+
+
+def place_of(name: str) -> Location:
+    """The place of a scene by its name: one of those that stand ready, or the GM's own."""
+    return names.locations().get(name) or names.elsewhere(name)
