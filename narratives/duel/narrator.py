@@ -1,0 +1,109 @@
+"""The chronicler of the duel: «Тёплой Луны!»."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from engines.core.engine import Viewer
+from narratives.chronicle.narrator import Bags, Telling, Told
+from narratives.chronicle.scenes import Line, SceneNarrator
+from narratives.chronicle.texts import Library, Shelf
+from narratives.chronicle.words import Words
+from narratives.duel import footer, memory, private, prologue
+from narratives.duel import story as stories
+from narratives.duel.board import board
+from narratives.duel.fates import fates
+from narratives.duel.public import PublicScene
+from narratives.duel.sheet import sheet
+from narratives.duel.story import Story
+from narratives.russian import numerals
+from narratives.russian.environment import environment
+
+
+@cache
+def library() -> Library:
+    """The texts of the game; files are read and templates compiled when first used."""
+    return Library("narratives.duel", environment())
+
+
+@cache
+def plain() -> Mapping[str, str]:
+    """The neutral sentence of each set."""
+    return tomllib.loads(files("narratives.duel").joinpath("plain.toml").read_text(encoding="utf-8"))
+
+
+class DuelNarrator(SceneNarrator[Story]):
+    """Tells the group what all have seen, and to each what he alone may know."""
+
+    game = "duel"
+    story_type = Story
+    words = Words("narratives.duel")
+    silent = frozenset({"gm.undone"})
+
+    @property
+    def shelf(self) -> Shelf:
+        """The game's texts."""
+        return library()
+
+    @property
+    def plain(self) -> Mapping[str, str]:
+        """For every set a neutral sentence."""
+        return plain()
+
+    def begin(self) -> Story:
+        """The story before the first event."""
+        return Story()
+
+    def fold(self, story: Story, event: Told) -> Story:
+        """The story after one event."""
+        return stories.fold(story, event)
+
+    def remember(self, story: Story, events: Sequence[Told]) -> Story:
+        """The story after a command, with what its post recalls."""
+        after = super().remember(story, events)
+        return memory.remembered(after, memory.choose(story, events)) if after.step != story.step else after
+
+    def lines(
+        self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str
+    ) -> Iterator[Line]:
+        """What the group reads, then what single people and the GM do."""
+        told = [event for event in events if event["event"] not in self.silent]
+        yield from PublicScene(told, before, after, view, salt).lines()
+        yield from private.lines(told, after)
+
+    def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
+        """The clearing before anything has happened."""
+        return self.introduced(prologue.lines(view, story), view, story, bags, salt)
+
+    def turn_of(self, view: Mapping[str, Any], story: Story) -> int:
+        """Steps taken so far, of all fights."""
+        return story.steps
+
+    def chapter_of(self, view: Mapping[str, Any], story: Story) -> str:
+        """A fight with what follows it."""
+        return f"Бой {numerals.ordinal(story.fights)}" if story.fights else "До первого боя"
+
+    def footer_of(self, events: Sequence[Told], view: Mapping[str, Any], audience: Viewer) -> str:
+        """Dice that the reader may know of, and at an open table the numbers of the blows."""
+        return footer.footer(events, audience)
+
+    def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
+        """The ring and those around it; the same for everybody."""
+        return board(view, story, self.words)
+
+    def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
+        """What the person's player may know of him."""
+        return sheet(view, person)
+
+    def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
+        """Everybody with what became of him."""
+        return fates(view, story)
+
+    def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """All but the dead."""
+        return tuple(name for name, shown in view["public"].items() if shown["pose"] != "dead")
+
+
+NARRATOR = DuelNarrator()
