@@ -186,3 +186,22 @@ def test_the_gm_edits_what_there_is() -> None:
 def test_an_absent_fox_does_nothing() -> None:
     assert kinds(game(foxes=[{**AKIRA, "away": True, "purse": 9}, YUKI])) == []
     assert kinds(game("share", foxes=[{**AKIRA, "away": True, "earned": 9}, YUKI])) == []
+
+
+def test_the_gm_brings_back_and_removes_for_good() -> None:
+    met = {"name": "Отама", "class": "peasant", "here": False, "known": ["insight"]}
+    now = game(npcs=[*PEOPLE, met])
+    assert {"npc": "Отама", "class": "peasant"} in [choice.preset for choice in of(now, "place", GM)]
+    (here, away) = of(now, "remove", GM)
+    assert values(here, "npc") == ("Такэда", "Доген")
+    assert (away.preset, values(away, "npc")) == ({"gone": True}, ("Отама",))
+    assert {"npc": "Отама", "field": "known", "value": []} in [choice.preset for choice in of(now, "set", GM)]
+    back, _ = now.act({"do": "place", "npc": "Отама", "class": "peasant"}, TapeRoller(()))
+    assert back.state.npcs["Отама"].here
+
+
+def test_what_a_lobby_offers_is_accepted() -> None:
+    for field in ENGINE.offered():
+        for value in (False, True) if field.kind == "flag" else field.options:
+            assert ENGINE.new({field.name: value}, {}).phase == "rest"
+    assert ENGINE.casting({}, {}) == ()

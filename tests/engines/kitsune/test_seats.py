@@ -8,6 +8,7 @@ from engines.core.dice import Dice, SeedRoller, TapeRoller
 from engines.core.engine import GM
 from engines.core.journal import Play
 from engines.kitsune.engine import ENGINE
+from engines.kitsune.modest import awaited
 from engines.kitsune.terms import SPECIES
 from tests.engines.kitsune.play import Campaign, campaign
 
@@ -138,6 +139,20 @@ def test_the_pool_is_known_beforehand(command: dict[str, Any], pool: str) -> Non
     leads = [{"fox": "Акира", "npc": "Такэда", "approach": "charm"}]
     now, _ = game(foxes=(fox, YUKI), leads=leads).act({"do": "help", "fox": "Юки", "to": "Акира"}, TapeRoller(()))
     assert ENGINE.pool(now.state, {**command, "fox": "Акира"}) == pool
+
+
+def test_the_pool_of_a_siege_a_check_and_a_push() -> None:
+    assert ENGINE.pool(game("siege").state, {"do": "siege", "fox": "Акира", "tails": 1}) == "4d6"
+    assert ENGINE.pool(game().state, {"do": "choose", "fox": "Акира", "pick": "push"}) == ""
+    tied, _ = game().act(
+        {"do": "influence", "fox": "Акира", "npc": "Такэда", "approach": "charm", "tails": 1},
+        TapeRoller.parse(["d6:4", "d6:1", "d6:1", "d6:1", "d6:6"]),
+    )
+    assert ENGINE.pool(tied.state, {"do": "choose", "fox": "Акира", "pick": "push"}) == "4d6"
+    assert ENGINE.pool(tied.state, {"do": "choose", "fox": "Акира", "pick": "mark"}) == ""
+    assert awaited(tied.state) == ("Акира",)
+    checked, _ = game(foxes=(AKIRA,)).act({"do": "pass", "fox": "Акира"}, TapeRoller(()))
+    assert ENGINE.pool(checked.state, {"do": "choose", "fox": "Акира", "pick": "resist", "tails": 1}) == "4d6"
 
 
 def test_the_pool_told_is_the_pool_thrown() -> None:
