@@ -13,8 +13,7 @@ from engines.kitsune import choices_gm
 from engines.kitsune.abilities import GIFTS, may_steal
 from engines.kitsune.fields import choice, flag, number, option, person
 from engines.kitsune.influence import may_reflect
-from engines.kitsune.presets import RANDOM
-from engines.kitsune.scenes import known_presets
+from engines.kitsune.scenes import open_presets
 from engines.kitsune.scouting import unknown
 from engines.kitsune.state import Exorcist, Fox, Human, KitsuneState, Pending
 from engines.kitsune.terms import SPECIES, TRAITS, Trait
@@ -190,7 +189,7 @@ def _without_gm(state: KitsuneState) -> Iterator[Choice]:
     if not state.options.auto_gm:
         return
     if state.phase == "rest" and not all(fox.away for fox in state.foxes.values()):
-        if places := known_presets(state):
-            yield choice("scene", {}, option("preset", (RANDOM, *places)))
+        if places := open_presets(state):
+            yield choice("scene", {}, option("preset", places))
     elif state.outcome in ("siege_won", "siege_lost"):
         yield choice("continue", {})

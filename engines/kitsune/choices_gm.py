@@ -16,8 +16,7 @@ from engines.kitsune.fields import (
     several,
     text,
 )
-from engines.kitsune.presets import RANDOM
-from engines.kitsune.scenes import known_presets
+from engines.kitsune.scenes import open_presets
 from engines.kitsune.state import Fox, Human, KitsuneState
 from engines.kitsune.terms import DEFENCES, EXORCISTS, HUMANS
 
@@ -44,9 +43,9 @@ def _gm(do: str, preset: dict[str, Any] | None = None, *fields: Field | None) ->
 
 def _course(state: KitsuneState) -> Iterator[Choice]:
     if state.phase == "rest":
-        places = known_presets(state)
+        places = open_presets(state)
         if places and not all(fox.away for fox in state.foxes.values()):
-            yield _gm("scene", {}, option("preset", (RANDOM, *places)))
+            yield _gm("scene", {}, option("preset", places))
     elif state.phase in (*_SCENE, "share"):
         yield _gm("next")
     elif state.outcome in ("siege_won", "siege_lost"):

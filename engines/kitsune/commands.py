@@ -14,7 +14,17 @@ from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.kitsune.options import Base, Pool, Strength
 from engines.kitsune.state import KitsuneState
-from engines.kitsune.terms import DecisionKind, Defence, NpcClass, Phase, Species, Trait
+from engines.kitsune.terms import (
+    DEFENCES,
+    EXORCISTS,
+    HUMANS,
+    DecisionKind,
+    Defence,
+    NpcClass,
+    Phase,
+    Species,
+    Trait,
+)
 
 LONGEST_TEXT: Final = 500
 
@@ -149,7 +159,7 @@ class SiegeRoll(_Acting):
 class OpenScene(_Command):
     do: Literal["scene"]
     name: Name | None = None
-    npcs: Annotated[tuple[Any, ...], Field(strict=False)] | None = None
+    npcs: Annotated[tuple[dict[str, Any], ...], Field(strict=False)] | None = None
     """Each is read as an ``NpcGiven`` in its turn."""
     about: str | None = None
     preset: str | None = None
@@ -316,6 +326,15 @@ DECISIONS: Final[Mapping[DecisionKind, tuple[str, ...]]] = {
 """What may be picked; of ``reveal`` the defences that are still unknown."""
 
 
+_OF_HUMANS: Final = frozenset[str]({*DEFENCES, "strength"})
+NUMBERS_OF_ALL: Final = _OF_HUMANS | {"pool"}
+_STRANGE: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys(HUMANS, frozenset({"pool"})),
+    **dict.fromkeys(EXORCISTS, _OF_HUMANS),
+}
+"""Numbers that somebody of a class does not have."""
+
+
 class _Shape(Frozen):
     needed: frozenset[str]
     known: frozenset[str]
@@ -352,11 +371,16 @@ def read_command(state: KitsuneState, command: object) -> AnyCommand:
     return read
 
 
-def read_npc(given: object) -> NpcGiven:
-    """Somebody of a ``scene`` command. Raises Refused: bad.field, bad.value."""
-    if not isinstance(given, Mapping):
-        raise Refused("bad.value", fields=["npcs"])
-    return cast(NpcGiven, _validated(NpcGiven, _GIVEN_SHAPE, given))
+def read_npc(given: Mapping[str, Any]) -> NpcGiven:
+    """Somebody of a ``scene`` or a ``place``: people have defences and strength, exorcists a pool.
+
+    Raises Refused: bad.field, bad.value.
+    """
+    _check_names(_GIVEN_SHAPE, given)
+    strange = given.keys() & _STRANGE.get(str(given["class"]), frozenset())
+    if strange:
+        raise Refused("bad.field", fields=sorted(strange))
+    return cast(NpcGiven, _validated(NpcGiven, given))
 
 
 def _shaped(command: object) -> AnyCommand:
@@ -365,13 +389,17 @@ def _shaped(command: object) -> AnyCommand:
     do = command.get("do")
     if not isinstance(do, str) or do not in _MODELS:
         raise Refused("bad.command", do=str(do))
-    return cast(AnyCommand, _validated(_MODELS[do], _SHAPES[do], command))
+    _check_names(_SHAPES[do], command)
+    return cast(AnyCommand, _validated(_MODELS[do], command))
 
 
-def _validated(model: type[Frozen], shape: _Shape, given: Mapping[str, Any]) -> Frozen:
+def _check_names(shape: _Shape, given: Mapping[str, Any]) -> None:
     if not shape.needed <= given.keys() <= shape.known:
         fields = (shape.needed - given.keys()) | (given.keys() - shape.known)
         raise Refused("bad.field", fields=sorted(map(str, fields)))
+
+
+def _validated(model: type[Frozen], given: Mapping[str, Any]) -> Frozen:
     empty = [name for name, value in given.items() if value is None and not (model is Edit and name == "value")]
     if empty:
         raise Refused("bad.value", fields=sorted(empty))

@@ -80,9 +80,9 @@ def _choose_head(draft: Draft) -> None:
 
 
 def _end(draft: Draft) -> None:
-    """Triumph, or the exorcists' search (KI-Z3, KI-Z4)."""
+    """Triumph, or the exorcists' search; a clan that has split never triumphs (KI-Z3, KI-Z4, KI-K5)."""
     home = draft.village >= VILLAGE
-    if home and draft.head is not None:
+    if home and draft.head is not None and not draft.split:
         draft.phase, draft.outcome = "over", "triumph"
         draft.tell(FinaleEnded(outcome="triumph"))
     elif trail.found(draft):

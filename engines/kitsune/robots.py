@@ -15,6 +15,7 @@ from engines.kitsune.influence import defence_dice
 from engines.kitsune.leads import dice_of
 from engines.kitsune.modest import awaited
 from engines.kitsune.odds import prospect
+from engines.kitsune.scenes import open_presets
 from engines.kitsune.scouting import unknown
 from engines.kitsune.seats import NAMES
 from engines.kitsune.state import Exorcist, Fox, Human, KitsuneState, Pending
@@ -79,9 +80,10 @@ class Robots:
 
     # --- between nights
 
-    def _between_nights(self, state: KitsuneState) -> Command:
+    def _between_nights(self, state: KitsuneState) -> Command | None:
         if len(state.foxes) >= self._foxes:
-            return {"do": "scene", "preset": "random"}
+            places = open_presets(state)
+            return {"do": "scene", "preset": places[0]} if places else None
         name = self._one_of([name for name in NAMES if name not in state.foxes])
         charm, ferocity, cunning = self._one_of(_POINTS)
         points = {"charm": charm, "ferocity": ferocity, "cunning": cunning}

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from engines.core.errors import Refused
 from engines.kitsune import checks, leads
-from engines.kitsune.commands import NpcGiven, OpenScene, Place, Remove, read_npc
+from engines.kitsune.commands import NUMBERS_OF_ALL, NpcGiven, OpenScene, Place, Remove, read_npc
 from engines.kitsune.draft import Draft
 from engines.kitsune.events import NpcListed, NpcPlaced, NpcRemoved, NpcTraits, SceneOpened
 from engines.kitsune.options import Numbers
@@ -16,8 +16,6 @@ from engines.kitsune.terms import DEFENCES, HUMANS, Defence, HumanClass
 _ACTIONS: Final = 2
 """Of each present fox at scouting (KI-S4)."""
 _VARIATION: Final = (-1, -1, 0, 0, 1, 1)
-_NUMBERS: Final = frozenset[str]({*DEFENCES, "strength"})
-_NUMBERS_OF_ALL: Final = _NUMBERS | {"pool"}
 
 
 class Laid(NamedTuple):
@@ -69,7 +67,6 @@ def _given(draft: Draft, command: OpenScene) -> Laid:
     npcs: list[NpcGiven] = []
     for given in command.npcs or ():
         one = read_npc(given)
-        _check_class(one)
         _check_new(draft, one, [other.npc for other in npcs])
         npcs.append(one)
     return Laid(str(command.name), command.about, tuple(npcs))
@@ -90,12 +87,12 @@ def _preset(draft: Draft, chosen: str) -> Laid:
     return Laid(preset.name, preset.about, npcs)
 
 
-def known_presets(state: KitsuneState) -> list[str]:
-    """The presets whose people are those that the clan knows by these names, if it knows them at all (KI-R1)."""
+def open_presets(state: KitsuneState) -> list[str]:
+    """The presets that may be opened: nobody there is known as somebody else (KI-R1). RANDOM first, if all of them."""
     present = sum(not fox.away for fox in state.foxes.values())
     people = present + state.options.numbers.crowd
     level = state.options.numbers.trail_level(state.trail)
-    return [
+    places = [
         preset.id
         for preset in presets().values()
         if all(
@@ -103,13 +100,7 @@ def known_presets(state: KitsuneState) -> list[str]:
             for name, kind in crowd_of(preset, people, level)
         )
     ]
-
-
-def _check_class(given: NpcGiven | Place) -> None:
-    """People have defences and strength, exorcists a pool. Raises Refused: bad.field."""
-    strange = _extras(given) & (frozenset({"pool"}) if given.class_ in HUMANS else _NUMBERS)
-    if strange:
-        raise Refused("bad.field", fields=sorted(strange))
+    return [RANDOM, *places] if len(places) == len(presets()) else places
 
 
 def _check_new(draft: Draft, given: NpcGiven | Place, others: Iterable[str]) -> None:
@@ -122,7 +113,7 @@ def _check_new(draft: Draft, given: NpcGiven | Place, others: Iterable[str]) -> 
 
 
 def _extras(given: NpcGiven | Place) -> frozenset[str]:
-    return _NUMBERS_OF_ALL & given.model_fields_set
+    return NUMBERS_OF_ALL & given.model_fields_set
 
 
 def _bring_in(draft: Draft, given: NpcGiven) -> None:
@@ -186,7 +177,6 @@ def base_human(numbers: Numbers, kind: HumanClass, given: dict[str, Any]) -> Hum
 def place(draft: Draft, command: Place) -> None:
     """One more NPC. Raises Refused: npc.here, npc.exists, bad.field, bad.value."""
     _check_new(draft, command, ())
-    _check_class(command)
     given = command.model_dump(by_alias=True, include=set(NpcGiven.model_fields), exclude_unset=True)
     _bring_in(draft, read_npc(given))
 

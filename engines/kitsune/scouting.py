@@ -58,9 +58,9 @@ def unknown(human: Human) -> tuple[Defence, ...]:
 
 
 def learn(draft: Draft, fox: str, npc: str, defence: Defence, how: LearnedHow) -> None:
-    """All foxes know it from now on (KI-V1); what was known already is not told again."""
+    """All foxes know it from now on (KI-V1); what was known already is told again only to one who chose it."""
     human = draft.human(npc)
-    if defence in human.known:
+    if defence in human.known and how != "extra":
         return
     draft.human(npc, known=tuple(one for one in DEFENCES if one == defence or one in human.known))
     draft.tell(_learned(fox=fox, npc=npc, defence=defence, value=human.defence(defence), how=how))

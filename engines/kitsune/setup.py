@@ -1,9 +1,9 @@
 """A campaign that is already under way, read from data (the book's «Setup»)."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError, model_validator
 
 from engines.core.errors import Refused
 from engines.core.model import Frozen
@@ -33,6 +33,16 @@ _OF_HUMANS = frozenset({*DEFENCES, "strength", "wariness", "known", "alarm"})
 
 class _Strict(Frozen):
     model_config = ConfigDict(strict=True)
+
+    nullable: ClassVar[frozenset[str]] = frozenset()
+    """The fields that may be written down as null; elsewhere null is no value."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_nulls(cls, given: Any) -> Any:
+        if isinstance(given, Mapping) and any(one is None and name not in cls.nullable for name, one in given.items()):
+            raise ValueError("null")
+        return given
 
 
 class FoxSetup(_Strict):
@@ -78,6 +88,8 @@ class LeadSetup(_Strict):
 
 class CampaignSetup(_Strict):
     """The whole position; everything may be left out."""
+
+    nullable: ClassVar[frozenset[str]] = frozenset({"name", "head"})
 
     foxes: Annotated[tuple[FoxSetup, ...], Field(strict=False)] = ()
     npcs: Annotated[tuple[NpcSetup, ...], Field(strict=False)] = ()
@@ -131,7 +143,7 @@ def _read(setup: object) -> CampaignSetup:
     try:
         return CampaignSetup.model_validate({str(key): value for key, value in setup.items()})
     except ValidationError as error:
-        raise Refused("setup.bad", field=str(error.errors()[0]["loc"][0])) from error
+        raise Refused("setup.bad", field=".".join(map(str, error.errors()[0]["loc"]))) from error
 
 
 def _named(entries: Iterable[tuple[str, _T]]) -> dict[str, _T]:

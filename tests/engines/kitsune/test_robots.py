@@ -9,6 +9,7 @@ from engines.core.dice import Dice, SeedRoller
 from engines.kitsune.engine import ENGINE
 from engines.kitsune.odds import margins, prospect
 from engines.kitsune.options import Numbers
+from engines.kitsune.presets import presets
 from engines.kitsune.robots import Robots
 from engines.kitsune.state import KitsuneState
 
@@ -58,3 +59,12 @@ def test_chances_are_exact() -> None:
     assert (sure.qi, sure.suspicion, sure.win) == (0.5, 1.0, 0.5)
     hard = prospect(Numbers(), 1, 0, 3)
     assert hard.suspicion == pytest.approx(1 + (3 * 1 + 3 * 1 + 1 * 2) / 8)
+
+
+def test_where_no_place_is_left_nobody_hunts() -> None:
+    # Somebody of every place is known as somebody else: a merchant or a monk, never an exorcist.
+    others = [{"name": preset.npcs[0].npc, "class": "novice"} for preset in presets().values()]
+    foxes = [{"name": "Акира", "species": "tenko", "charm": 3, "ferocity": 2, "cunning": 1}]
+    assert Robots("1", foxes=1)(ENGINE, ENGINE.new({}, {"foxes": foxes, "npcs": others})) is None
+    some = ENGINE.new({}, {"foxes": foxes, "npcs": others[:11]})
+    assert Robots("1", foxes=1)(ENGINE, some) == {"do": "scene", "preset": "graveyard"}
