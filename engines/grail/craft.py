@@ -37,7 +37,6 @@ def _stock(draft: Draft, cliche: Cliche) -> _Stock:
 def craft(draft: Draft, command: Craft) -> None:
     """Dice go out of the cliché into the thing, and stay there as long as it exists (GR-25.1)."""
     who, name, dice = command.actor, command.cliche, command.dice
-    draft.cliche(who, name)
     items = draft.people[who].items
     if command.item in items:
         raise Refused("exists", name=command.item)

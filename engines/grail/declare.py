@@ -92,6 +92,8 @@ def _more_than_mana(command: Declare) -> bool:
 
 
 def _read_attack(draft: Draft, who: str, given: AttackGiven, prices: list[Price]) -> Attack:
+    for named in (given.target, given.by or who):
+        draft.person(named)
     _check_target(draft, who, given.target)
     by, name, target = _hand(draft, who, given.by), given.cliche, given.target
     cliche = draft.live(by, name)
@@ -113,8 +115,9 @@ def _read_attack(draft: Draft, who: str, given: AttackGiven, prices: list[Price]
     if given.boon is not None and draft.people[by].boon is None:
         raise Refused("no_boon", name=by)
     check_helpers(draft, by, name, given.helpers, target)
-    pump = given.pump if given.pump is not None else full_pump(cliche) if given.activate else 0
-    if pump and (given.boon == "rank" or given.broken):
+    unpumped = given.boon == "rank" or given.broken
+    pump = given.pump if given.pump is not None else full_pump(cliche) if given.activate and not unpumped else 0
+    if pump and unpumped:
         raise Refused("pump_not_allowed", name=name)
     price = check_pump(draft, by, name, pump)
     if price is not None:
@@ -125,7 +128,7 @@ def _read_attack(draft: Draft, who: str, given: AttackGiven, prices: list[Price]
         pump=pump,
         helpers=given.helpers,
         charged=given.charged,
-        activate=given.activate,
+        activate=given.activate and not unpumped,
         broken=given.broken,
         boon=given.boon,
         by=by,
@@ -133,7 +136,6 @@ def _read_attack(draft: Draft, who: str, given: AttackGiven, prices: list[Price]
 
 
 def _check_target(draft: Draft, who: str, target: str) -> None:
-    draft.person(target)
     conflict = draft.battle
     side = side_of(conflict, target)
     if side is None or side == side_of(conflict, who) or target in conflict.out:

@@ -340,7 +340,7 @@ class _Answered(_Naming):
     rank: str
     forced: bool
     cliche: str | None = Field(default=None, alias="with")
-    dice: Faces
+    dice: Faces | None
     total: int | None
     target_number: int | None
 

@@ -8,7 +8,7 @@ from engines.grail.commands import Dissolve, Form
 from engines.grail.conflicts import close_if_decided
 from engines.grail.draft import Draft, fighters, group_of, helpless, side_of
 from engines.grail.fitness import check_fit, fit_of, thrown_level
-from engines.grail.harm import armour_of, harm
+from engines.grail.harm import harm
 from engines.grail.state import Group
 
 
@@ -86,8 +86,7 @@ def part(draft: Draft, group: Group, reason: str) -> None:
     draft.conflict = conflict.but(groups=tuple(one for one in conflict.groups if one.leader != group.leader))
     draft.tell(events.GroupDissolved(leader=group.leader, reason="will" if reason == "will" else "leader_out"))
     for name, cliche in group.members:
-        cliches = draft.people[name].cliches
-        if name not in draft.battle.out and (cliches[cliche].level or armour_of(cliches, cliche)):
+        if name not in draft.battle.out:
             harm(draft, name, cliche, 1, "dissolved")
 
 

@@ -64,10 +64,8 @@ def _foe_level(draft: Draft, command: Inner, patient: str) -> int:
     against, who = command.against, command.actor
     if against in draft.people[patient].foes:
         return draft.people[patient].foes[against]
-    if against in (WOUNDS, SPELL) or patient != who:
-        raise Refused("nothing_to_fight", name=against)
-    level = draft.cliche(who, against).level
-    if not level or against == command.cliche:
+    level = 0 if against in (WOUNDS, SPELL) else draft.cliche(patient, against).level
+    if not level or patient != who or against == command.cliche:
         raise Refused("nothing_to_fight", name=against)
     return level
 

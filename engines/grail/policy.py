@@ -46,8 +46,6 @@ def npc(draft: Draft, command: Npc) -> None:
     for name in named or ():
         if name not in fighters(conflict):
             raise Refused("not_in_conflict", name=name)
-        if name in conflict.out:
-            raise Refused("out", name=name)
     for name in must_declare(conflict):
         if name not in conflict.declared and (named is None or name in named):
             declare_for(draft, name)

@@ -24,10 +24,10 @@ def night(draft: Draft, command: Night) -> None:
     war = draft.war
     if war is None:
         raise Refused("no_war")
-    if war.over:
-        raise Refused("war_over")
     if draft.conflict is not None:
         raise Refused("conflict_open")
+    if war.over:
+        raise Refused("war_over")
     war = war.but(night=war.night + 1)
     draft.war = war
     pairs = _meeting(draft, war)
@@ -74,8 +74,10 @@ def _fight(draft: Draft, pairs: list[Pair], night_: int) -> str | None:
 
 def _call_for_victory(draft: Draft, master: str, servant: str) -> None:
     """A command spell at the last gasp, but never the last one (GR-W3)."""
-    person = draft.people[servant]
-    if person.cliches[ENDURANCE].ranks != 1 or person.boon is not None or draft.people[master].seals <= 1:
+    person, caller = draft.people[servant], draft.people[master]
+    life = person.cliches.get(ENDURANCE)
+    gasping = life is not None and life.ranks == 1
+    if not gasping or person.boon is not None or caller.seals <= 1 or helpless(caller):
         return
     level = level_of(draft, "instant")
     spend(draft, master, servant, level, VICTORY, "instant")
