@@ -62,7 +62,7 @@ def test_chances_are_exact() -> None:
 
 
 def test_where_no_place_is_left_nobody_hunts() -> None:
-    # Somebody of every place is known as somebody else: a merchant or a monk, never an exorcist.
+    # One of the people of every place is known as a novice by that name.
     others = [{"name": preset.npcs[0].npc, "class": "novice"} for preset in presets().values()]
     foxes = [{"name": "Акира", "species": "tenko", "charm": 3, "ferocity": 2, "cunning": 1}]
     assert Robots("1", foxes=1)(ENGINE, ENGINE.new({}, {"foxes": foxes, "npcs": others})) is None
