@@ -30,6 +30,8 @@ class Field(Frozen):
     optional: bool = False
     many: bool = False
     """The value is a list of the options without repeats; of a number, any list of such numbers."""
+    copies: int = 1
+    """On a sheet: how often each option may stand in such a list."""
     least: int = 1
     most: int | None = None
     """How many values such a list has."""
@@ -54,6 +56,8 @@ class Choice(Frozen):
     fields: tuple[Field, ...] = ()
     gm: bool = False
     """Stands on the GM's panel, not under the post."""
+    some: bool = False
+    """At least one of the optional fields has to be filled in."""
 
 
 class Sheet(Frozen):
@@ -69,6 +73,8 @@ class Sheet(Frozen):
     """What brings the character into the game, without ``by``; empty while something is missing."""
     problem: str = ""
     """The refusal code of what is missing."""
+    details: dict[str, Any] = {}
+    """What the words of that refusal may name."""
     persons: tuple[str, ...] = ()
     """Whom the player plays from then on; empty: the commands only go on with the making (dice are thrown for it)."""
 
@@ -200,6 +206,20 @@ class Engine(ABC, Generic[S]):
 
     def ready_made(self, state: S) -> tuple[Mapping[str, Any], ...]:
         """Complete drafts of ``sheet`` for those who want to play at once, none of them taken."""
+        return ()
+
+    def openly(self, state: S) -> tuple[str, ...]:
+        """The commands of which all may see that somebody can give them now: their buttons stand under the board.
+
+        Where that would tell a secret, a game names those that follow from what all know; the others are found under
+        one's own sheet.
+        """
+        everybody = (*self.persons(state), None)
+        found = (choice for person in everybody for choice in self.choices(state, person) if not choice.gm)
+        return tuple(dict.fromkeys(choice.do for choice in found))
+
+    def awaited(self, state: S) -> tuple[str, ...]:
+        """Whose turn it is, where people act in turn: their players are called. Empty: nobody's in particular."""
         return ()
 
     def modest(self, state: S) -> tuple[Command, ...]:

@@ -13,6 +13,7 @@ from engines.duel.shapes import Names, Natural, SomeNames, Text
 from engines.duel.state import How, Limb, Person
 
 Face = Annotated[int, Field(ge=1, le=6)]
+LONGEST_NAME: Final = 60
 
 
 class _Command(Frozen):
@@ -156,18 +157,33 @@ class Tick(_Command):
 class GmPerson(_Command):
     do: Literal["gm.person"]
     name: Text
-    person: dict[str, Any]
+    person: dict[str, Any] = {}
+    sheet: str = ""
+    """Instead of the fields of a person: the same in words, as ``written.read_sheet`` understands them."""
+
+    @model_validator(mode="after")
+    def _either(self) -> "GmPerson":
+        _one_of(self, "person", "sheet")
+        return self
 
 
 class GmSet(_Command):
     do: Literal["gm.set"]
     who: str
-    set: Annotated[dict[str, Any], Field(min_length=1)]
+    set: Annotated[dict[str, Any], Field(min_length=1)] = {}
+    sheet: str = ""
+    """As that of ``gm.person``."""
 
     @model_validator(mode="after")
     def _fields_of_a_person(self) -> "GmSet":
+        _one_of(self, "set", "sheet")
         Person.model_validate({"hits": 0, "max": 0, "threshold": 0, **self.set})
         return self
+
+
+def _one_of(command: _Command, *names: str) -> None:
+    if len(command.model_fields_set & set(names)) != 1:
+        raise ValueError(f"exactly one of {names}")
 
 
 class GmTurn(_Command):
@@ -298,6 +314,9 @@ def _unfolded(command: Mapping[str, Any], model: type[AnyCommand]) -> Mapping[st
     if command.get("by") != GM and "as" not in command and not any("." in str(name) for name in command):
         return command
     full = dict(command)
+    if model is GmPerson and isinstance(full.get("sheet"), str) and "name" not in full:
+        name, _, full["sheet"] = full["sheet"].partition(":")
+        full["name"] = " ".join(name.split())[:LONGEST_NAME]
     if "by" not in model.model_fields:
         if full.get("by") == GM:
             del full["by"]

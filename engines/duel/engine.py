@@ -11,7 +11,8 @@ from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rew
 from engines.core.errors import Refused
 from engines.core.model import Event
 from engines.duel import ambush, captives, clock, finishing, gm, moves, playing, search, sheets
-from engines.duel.choices import choices
+from engines.duel.choices import deeds, openly
+from engines.duel.choices_gm import rulings
 from engines.duel.commands import COMMANDS, read_command
 from engines.duel.draft import Draft
 from engines.duel.events import DuelEvent, GmUndone, Told
@@ -59,6 +60,12 @@ class DuelEngine(Engine[DuelState]):
         "nothing_to_undo",
         "no_name",
         "name_taken",
+        "no_cards",
+        "unknown_card",
+        "too_many_cards",
+        "bad_hits",
+        "bad_threshold",
+        "bad_sheet",
     )
     tape_codes = dict.fromkeys(("malformed", "exhausted", "mismatch", "left"), "bad_dice")
     rewinds = frozenset({"gm.undo"})
@@ -88,7 +95,17 @@ class DuelEngine(Engine[DuelState]):
         return (GmUndone(command=taken[-1].command["do"]),)
 
     def choices(self, state: DuelState, actor: Viewer) -> tuple[Choice, ...]:
-        return choices(state, actor)
+        if actor == GM:
+            return rulings(state)
+        return () if actor is None else deeds(state, actor)
+
+    def openly(self, state: DuelState) -> tuple[str, ...]:
+        """Poses, ropes and the ring are everybody's; who has a blade, a healing card, a consent is not (DU-H)."""
+        return openly(state)
+
+    def awaited(self, state: DuelState) -> tuple[str, ...]:
+        """The one on turn (DU-R1)."""
+        return () if state.fight is None else (state.fight.turn,)
 
     def view(self, state: DuelState, viewer: Viewer) -> dict[str, Any]:
         return view(state, viewer)
@@ -108,6 +125,7 @@ class DuelEngine(Engine[DuelState]):
             Field(name="shields", kind="option", options=("best", "sum")),
             Field(name="discard", kind="option", options=("free", "reshuffle")),
             Field(name="finish_check", kind="flag"),
+            Field(name="hidden", kind="flag", options=(True, False)),
         )
 
     def persons(self, state: DuelState) -> tuple[str, ...]:

@@ -1,36 +1,60 @@
 """The GM's word: people, the turn, the end of a fight, the next check, the next die (DU-G)."""
 
 from collections.abc import Callable
+from typing import Any
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.duel import checks, ring
+from engines.duel.cards import templates
 from engines.duel.commands import GmDie, GmEnd, GmForce, GmPerson, GmSet, GmTurn
 from engines.duel.draft import Draft
 from engines.duel.events import GmDieSet, GmEdited, GmForced, GmTurned
 from engines.duel.persons import edited, person_of
 from engines.duel.setup import knows
 from engines.duel.state import Person
+from engines.duel.written import read_sheet
 
 
 def put(draft: Draft, command: GmPerson) -> None:
-    """Somebody comes to the table, or is made anew. Raises Refused: bad_command, in_fight."""
+    """Somebody comes to the table, or is made anew. Raises Refused: bad_command, in_fight; of a sheet in words its own
+    codes, and bad_sheet when it says too little.
+    """
     if command.name == GM:
         raise Refused("bad_command", fields=["name"])
-    person = _read(draft, command.name, lambda: person_of(command.person, draft.cards))
+    given = command.person
+    if "sheet" in command.model_fields_set:
+        given = read_sheet(command.sheet, draft.cards, by_gm=True) if command.sheet.strip() else {}
+        if "template" not in given and not {"hits", "threshold"} <= given.keys():
+            raise Refused("bad_sheet")
+    person = _read(draft, command.name, lambda: person_of(given, draft.cards))
     if draft.in_ring(command.name):
         raise Refused("in_fight", who=command.name)
     draft.put(command.name, person)
-    draft.tell(GmEdited(who=command.name, set=command.person))
+    draft.tell(GmEdited(who=command.name, set=given))
 
 
 def change(draft: Draft, command: GmSet) -> None:
-    """Fields of a person get other values; the fight is looked at again (DU-G4). Raises Refused("bad_command")."""
+    """Fields of a person get other values; the fight is looked at again (DU-G4). Raises Refused: bad_command, and
+    of a sheet in words its own codes.
+    """
     before = draft.people[command.who]
-    draft.put(command.who, _read(draft, command.who, lambda: edited(before, command.set, draft.cards)))
-    draft.tell(GmEdited(who=command.who, set=command.set))
+    given = command.set or read_sheet(command.sheet, draft.cards, by_gm=True)
+    changes = command.set or _changes(given, before)
+    draft.put(command.who, _read(draft, command.who, lambda: edited(before, changes, draft.cards)))
+    draft.tell(GmEdited(who=command.who, set=given))
     if draft.in_ring(command.who):
         ring.look_again(draft, command.who)
+
+
+def _changes(written: dict[str, Any], before: Person) -> dict[str, Any]:
+    """A sheet in words as an edit: a template lends its numbers, cards and things; hits rise above ``max`` with it."""
+    changes = {**templates().get(written.get("template", ""), {}), **written}
+    if "template" in changes:
+        del changes["template"]
+    elif "hits" in written:
+        changes["max"] = max(before.max, written["hits"])
+    return {**changes, **({"discard": []} if "hand" in changes else {})}
 
 
 def _read(draft: Draft, name: str, make: Callable[[], Person]) -> Person:

@@ -22,13 +22,14 @@ def same_place(first: str, second: str) -> bool:
 
 def _letters(text: str) -> str:
     """Small letters, ё as е, everything that is neither a letter nor a digit as one space."""
-    return " ".join("".join(sign if sign.isalnum() else " " for sign in _small(text)).split())
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in small(text)).split())
 
 
 def _place(text: str) -> str:
-    return " ".join(_small(text).split())
+    return " ".join(small(text).split())
 
 
-def _small(text: str) -> str:
+def small(text: str) -> str:
+    """Small letters, ё as е: as people compare words."""
     # Composed first: a phone may write «ё» and «й» as a letter and a sign above it.
     return unicodedata.normalize("NFC", text).lower().replace("ё", "е")

@@ -1,6 +1,9 @@
 """What a choice still asks."""
 
-from engines.core.engine import Field
+from collections.abc import Sequence
+
+from engines.core.engine import Choice, Field, Viewer
+from tests.engines.core.toy import Toy, ToyState
 
 
 def test_a_field_may_need_answers_of_others() -> None:
@@ -12,3 +15,19 @@ def test_a_field_may_need_answers_of_others() -> None:
     assert not shield.asked({"with": "Меч"})
     assert not shield.asked({"with": "Щит", "powerful": True})
     assert Field.model_validate_json(shield.model_dump_json()) == shield
+
+
+class Seated(Toy):
+    def persons(self, state: ToyState) -> tuple[str, ...]:
+        return ("Рен", "Эль")
+
+    def choices(self, state: ToyState, actor: Viewer) -> tuple[Choice, ...]:
+        own: dict[Viewer, Sequence[str]] = {"Рен": ("add", "note"), "Эль": ("note", "fly"), None: ("wait",)}
+        return tuple(Choice(do=do, gm=do == "fly") for do in own.get(actor, ()))
+
+
+def test_what_all_may_see_is_what_anybody_may_do() -> None:
+    engine = Seated()
+    state = engine.new({}, {})
+    assert engine.openly(state) == ("add", "note", "wait")
+    assert engine.awaited(state) == ()

@@ -19,6 +19,7 @@ Pick = Callable[[Sequence[Any]], Any]
 
 NAMES = ("Дон", "Эль", "Ирис", "Лада", "Олег", "Мира")
 PHRASES = ("Тёплой Луны!", "Оглушён!", "теплой луны", "Прощай")
+SHEETS = ("рыцарь, 5 хитов", "маг: граница 0, молния ×3")
 
 
 def table(roller: SeedRoller, count: int = 4, **options: Any) -> Table:
@@ -40,14 +41,14 @@ def filled(choice: Choice, pick: Pick) -> dict[str, Any]:
         left = field.but(options=tuple(one for one in field.options if one not in taken)) if field.apart else field
         if not field.optional or (left.options and pick((True, False))):
             command[field.name] = _picked(left, pick)
-    if choice.do == "gm.set" and command.keys() == {"do", "who"}:
-        command["set.threshold"] = 1  # an edit edits something
+    if choice.some and not any(field.name in command for field in choice.fields):
+        command[choice.fields[0].name] = _picked(choice.fields[0], pick)
     return command
 
 
 def _picked(field: Field, pick: Pick) -> Any:
     if field.kind == "text":
-        return pick(PHRASES)
+        return pick(SHEETS if field.name == "sheet" else PHRASES)
     if field.kind == "flag":
         return pick((True, False))
     if field.kind == "number":

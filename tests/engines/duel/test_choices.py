@@ -53,7 +53,9 @@ def test_in_the_ring_the_one_on_turn_acts_and_anybody_may_surrender() -> None:
     assert kinds(game, "Б") == {"surrender", "open", "consent"}
     assert kinds(game, "Г") == {"join", "open", "consent"}
     assert values(game, "А", "surrender", "to") == ["Б"]
-    assert values(game, "Г", "join", "ally") == ["А", "Б", "В"]
+    assert [choice.preset.get("ally") for choice in of(game, "Г", "join")] == [None, "А", "Б", "В"]
+    assert ENGINE.awaited(game.state) == ("А",)
+    assert ENGINE.awaited(table({"А": person()}).state) == ()
     assert kinds(game, None) == kinds(game, "Чужой") == set()
     assert all(choice.preset["as"] == "А" for choice in ENGINE.choices(game.state, "А"))
 
@@ -184,9 +186,34 @@ def test_the_gm_rules() -> None:
     assert [field.name for field in of(game, GM, "assassinate")[0].fields] == ["target", "seen", "words"]
     assert values(game, GM, "search", "found") == ["кошель"]
     assert values(game, GM, "gm.survive", "who") == ["В"]
+    edits = [choice for choice in of(game, GM, "gm.set") if choice.preset["who"] == "А"]
+    assert [(choice.some, choice.fields[0].name) for choice in edits] == [(True, "set.hits"), (False, "sheet")]
+    marked = table({"А": person(marks=["синие уши"], bound="game")})
+    at_once = [choice.preset for choice in of(marked, GM, "gm.set") if not choice.fields]
+    assert at_once == [{"who": "А", "set.marks": []}, {"who": "А", "set.bound": None}]
     moved, _ = game.act({"do": "attack", "by": "А", "targets": ["Г"]}, SeedRoller(""))
     assert {"gm.turn", "gm.end", "gm.undo"} <= kinds(moved, GM)
     assert values(moved, GM, "gm.turn", "who") == ["А", "Г"]
+
+
+@pytest.mark.rule("DU-H2", "DU-H5")
+def test_buttons_for_all_to_see_follow_from_what_all_see() -> None:
+    """A blade, a healing card, a consent: whether somebody has one is nobody's business."""
+    bare = {"А": person(), "Б": person(), "В": person(state="surrendered"), "Г": person(0, max=3, bound="game")}
+    rich = {
+        **bare,
+        "А": person(items=[KNIFE], hand=["молния", "перевязка"], sex="м"),
+        "В": person(state="surrendered", consent=["А"], sex="м"),
+    }
+    quiet = ("attack", "play", "finish", "lead", "search", "bind", "leave", "watch", "release")
+    assert ENGINE.openly(table(bare).state) == ENGINE.openly(table(rich).state) == quiet
+    assert {"assassinate", "stun", "consent"} <= kinds(table(rich), "А") | kinds(table(rich), "В")
+    fight = {"ring": ["А", "В", "Б"], "turn": "А"}
+    shown = ("play", "flee", "pass", "surrender", "finish")
+    assert ENGINE.openly(table(bare, fight).state) == ENGINE.openly(table(rich, fight).state) == shown
+    assert "join" in ENGINE.openly(table({**bare, "Д": person()}, fight).state)
+    assert "join" not in ENGINE.openly(table({**bare, "Д": person()}, {**fight, "fled": ["Д"]}).state)
+    assert ENGINE.openly(table({"А": person()}).state) == ("play",)
 
 
 @pytest.mark.rule("DU-R1")

@@ -182,6 +182,9 @@ def test_nobody_sees_or_is_offered_anything_that_follows_from_anothers_secrets(
             assert ENGINE.choices(other, viewer) == ENGINE.choices(state, viewer)
             assert whose not in ENGINE.view(state, viewer)["people"]
     assert set(ENGINE.view(state, GM)["people"]) == set(state.people)
+    assert ENGINE.openly(other) == ENGINE.openly(state)
+    hidden = {choice.do for name in state.people for choice in ENGINE.choices(state, name)} - {*ENGINE.openly(state)}
+    assert hidden <= {"assassinate", "stun", "untie", "open", "consent"}
 
 
 def some_value() -> st.SearchStrategy[Any]:
