@@ -4,6 +4,7 @@ The rules are pure Python: a thousand wars take seconds of a processor, and the 
 """
 
 import asyncio
+import os
 import secrets
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -17,6 +18,8 @@ from tgbot.play.table import Table
 from tgbot.sessions.records import GameRecord
 
 CONTINUATIONS = 1000
+AT_ONCE = 100
+"""Continuations that a process plays before it takes up others."""
 MOST_KEPT = 200
 """Positions whose odds are remembered."""
 
@@ -49,12 +52,18 @@ class Oddsmaker:
 
     async def _counted(self, record: GameRecord) -> Odds:
         if self._pool is None:
-            # A new interpreter: a copy of this one would hold its connections.
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            # New interpreters: a copy of this one would hold its connections.
+            self._pool = ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn"))
         state = Table(record).state.model_dump_json()
         seed = secrets.token_hex(8)
         loop = asyncio.get_running_loop()
-        won = await loop.run_in_executor(self._pool, count, record.game, state, seed, self._continuations)
+        parts = [
+            loop.run_in_executor(
+                self._pool, count, record.game, state, f"{seed}/{first}", min(AT_ONCE, self._continuations - first)
+            )
+            for first in range(0, self._continuations, AT_ONCE)
+        ]
+        won = sum(await asyncio.gather(*parts), Counter[str]())
         alive = engine_of(record.game).view(Table(record).state, GM).get("list", ())
         shares = {**dict.fromkeys(alive, 0.0), **{name: times / self._continuations for name, times in won.items()}}
         return tuple(sorted(shares.items(), key=lambda one: (-one[1], one[0])))

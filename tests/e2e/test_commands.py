@@ -15,7 +15,9 @@ async def asked(room: Room, person: Person, command: str) -> str:
     """What the bot replies to a command, in the group."""
     written = await room.says(person, command)
     reply = await room.server.wait_for(
-        lambda: next((post for post in room.posts if post.reply_to is written), None), what=f"a reply to {command}"
+        lambda: next((post for post in room.posts if post.reply_to is written), None),
+        60,
+        what=f"a reply to {command}",
     )
     assert reply is not None
     return reply.text
