@@ -222,10 +222,10 @@ def _check_rest(draft: Draft, command: Declare) -> None:
             raise Refused("prepare_and_attack")
         check_forbidden(draft, (who,), "prepare")
     if command.give:
+        check_forbidden(draft, (who,), "give")
         if person.role != "master" or person.partner is None:
             raise Refused("no_contract", name=who)
-        check_forbidden(draft, (who,), "give")
     if command.heal:
+        check_forbidden(draft, (who,), "heal")
         if person.role != "servant":
             raise Refused("no_contract", name=who)
-        check_forbidden(draft, (who,), "heal")

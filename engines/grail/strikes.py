@@ -162,7 +162,7 @@ class Strikes:
             level=max(1, draft.ladder.within(level) - weakened),
             fit=fit,
             helpers=tuple(helpers),
-            extra=1 if who in draft.battle.aimed else 0,
+            extra=int(not {who, by}.isdisjoint(draft.battle.aimed)),
             times=draft.options.broken_factor if attack.broken else 1,
         )
 
@@ -332,9 +332,9 @@ class Strikes:
             self.draft.change(attack.by, boon=None)
 
     def _owe(self, debt: tuple[str, Part], who: str, cliche: str, pump: int) -> None:
-        payer = payer_of(self.draft, who, cliche) if pump else None
-        if payer is not None:
-            self.debts[debt] = Price(who, payer, pump)
+        if pump:
+            # A permission to pump that the GM has withdrawn since leaves the price where it was.
+            self.debts[debt] = Price(who, payer_of(self.draft, who, cliche) or cliche, pump)
 
     def _destroy(self, attack: Attack) -> None:
         """A phantasm thrown away is gone (GR-14.3)."""
