@@ -108,6 +108,8 @@ def close(draft: Draft, how: str) -> Battle:
     """The fight is over; what it leaves behind. ``aftermath`` follows, when the room is as it should be."""
     battle = draft.battle
     draft.fought_out = True
+    if battle.duel is not None:
+        _dismiss(draft)
     draft.tell(BattleEnded(how=how, rounds=battle.round, room=draft.room.id))
     draft.set_battle(None)
     draft.phase = "explore"
@@ -122,8 +124,6 @@ def close(draft: Draft, how: str) -> Battle:
 
 def finish(draft: Draft, how: str) -> None:
     """A fight ends with somebody of the party alive."""
-    if how == "duel":
-        _dismiss(draft)
     aftermath(draft, close(draft, how), how)
 
 
@@ -141,7 +141,7 @@ def aftermath(draft: Draft, battle: Battle, how: str) -> None:
 
 
 def _dismiss(draft: Draft) -> None:
-    """The champion is dead: the monster goes away (DN-P11)."""
+    """A challenge is over: whoever is left of the challengers goes away (DN-P11)."""
     for monster in draft.room.monsters:
         del draft.monsters[monster]
     draft.change_room(draft.room.id, monsters=())

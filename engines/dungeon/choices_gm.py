@@ -52,7 +52,8 @@ def _rulings(state: DungeonState) -> Iterator[Choice]:
         if state.phase in PHASES["remove"]:
             yield _gm("remove", {}, person("who", everybody))
     here = dungeon.rooms[state.at].monsters if dungeon is not None and state.at is not None else ()
-    of = option("of", (*everybody, *here), optional=True, opened=True)
+    rollers = (*everybody, *here)
+    of = option("of", rollers, optional=True, opened=True) if rollers else None
     yield _gm("force", {}, option("on", _FORCED), option("result", ("success", "failure")), of)
     if dungeon is None or state.at is None:
         return

@@ -9,10 +9,7 @@ from engines.dungeon.view import waiting
 
 
 def modest(state: DungeonState) -> tuple[Command, ...]:
-    """A command for each of them, given as the GM: nothing is risked, nobody is harmed, the majority is followed.
-
-    The first commands may settle everything; then the rest is refused and is not needed.
-    """
+    """A command for each of them, given as the GM: nothing is risked, nobody is harmed, the majority is followed."""
     names = waiting(state)
     if state.phase == "monsters":
         return (_given("monsters"),)
@@ -29,7 +26,9 @@ def _in_twist(state: DungeonState, names: list[str]) -> list[Command]:
     pending = state.twist
     assert pending is not None
     if pending.total == 4:
-        return [_given("vote", who=name, fate="forgive") for name in names]
+        living = sum(one.alive for one in state.people.values())
+        missing = living // 2 + 1 - sum(fate == "forgive" for fate in pending.votes.values())
+        return [_given("vote", who=name, fate="forgive") for name in names[:missing]]
     if pending.total == 11:
         strongest = max(names, key=lambda name: (state.people[name].hits, state.people[name].class_ == "warrior"))
         return [_given("champion", who=strongest)]

@@ -20,7 +20,7 @@ _WANTED: Final[Mapping[ClassName, tuple[Stat, ...]]] = {
 }
 """The characteristics of a class, the one that gets the best value first."""
 
-_READY: Final[tuple[tuple[str, ClassName], ...]] = (
+READY: Final[tuple[tuple[str, ClassName], ...]] = (
     ("Боро", "warrior"),
     ("Мира", "wizard"),
     ("Лис", "thief"),
@@ -53,7 +53,7 @@ def offered() -> tuple[Field, ...]:
 def ready_made(state: DungeonState) -> tuple[Mapping[str, Any], ...]:
     """Heroes with names that nobody bears; their dice are still to be thrown."""
     taken = {*state.people, *state.rolled}
-    return tuple({"name": name, "class": class_} for name, class_ in _READY if name not in taken)
+    return tuple({"name": name, "class": class_} for name, class_ in READY if name not in taken)
 
 
 def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:

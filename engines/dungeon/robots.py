@@ -1,0 +1,232 @@
+"""Simple players for the terminal and for counting many adventures: a party that explores, fights and comes home.
+
+It knows what players know and no more. Careful ones search, sneak, disarm and spend rewards; careless ones do not.
+"""
+
+import heapq
+from collections.abc import Callable
+from typing import Any, Final
+
+from engines.core.dice import SeedRoller
+from engines.core.engine import Command, Engine
+from engines.core.model import Frozen
+from engines.dungeon import people, seats
+from engines.dungeon.choices_person import open_ways
+from engines.dungeon.modest import modest
+from engines.dungeon.state import Character, Dungeon, DungeonState, Passage
+from engines.dungeon.words import Stat
+
+_TROUBLE: Final = {"open": 0, "door": 0, "stairs": 0, "climb": 2, "chasm": 4, "water": 2}
+"""How much farther a crossing seems; a known trap as much as this:"""
+_TRAP: Final = 5
+_HURT: Final = 3
+"""So many hits must be missing before somebody is healed."""
+
+
+class Robots:
+    """A party of so many heroes, called again and again for its next command; None when its adventures are over."""
+
+    def __init__(self, seed: str, heroes: int = 3, adventures: int = 1, careful: bool = True) -> None:
+        self._roller = SeedRoller(f"robots/{seed}")
+        self._heroes = heroes
+        self._adventures = adventures
+        self._careful = careful
+        self._begun = 0
+
+    def __call__(self, engine: Engine[Any], state: Frozen) -> Command | None:
+        if not isinstance(state, DungeonState):
+            raise TypeError("not a position of this game")
+        if state.phase == "camp":
+            return self._in_camp(state)
+        if state.phase in ("monsters", "twist", "treasure"):
+            return modest(state)[0]
+        return _Party(state, self._careful, self._below).command()
+
+    def _below(self, number: int) -> int:
+        return self._roller.face(number, "robots")[0] - 1
+
+    def _in_camp(self, state: DungeonState) -> Command | None:
+        if self._begun >= self._adventures:
+            return None
+        for name, one in state.people.items():
+            if not one.alive and one.normal and not one.returning:
+                return {"do": "return", "who": name}
+        going = sum(one.alive or one.returning for one in state.people.values())
+        if going < self._heroes or state.rolled:
+            return self._make(state)
+        if state.dungeon is None or state.dungeon.restock:
+            return {"do": "generate"}
+        self._begun += 1
+        return {"do": "enter"}
+
+    def _make(self, state: DungeonState) -> Command:
+        """The next hero: the class that the party lacks, the best values where the class needs them."""
+        there = [one.class_ for one in state.people.values() if one.alive or one.returning]
+        ready = seats.ready_made(state)
+        lacking = [draft for draft in ready if draft["class"] not in there]
+        draft = (*lacking, *ready)[0] if not state.rolled else self._rolled(state)
+        sheet = seats.sheet(state, draft)
+        assert sheet is not None
+        return sheet.commands[0]
+
+    def _rolled(self, state: DungeonState) -> dict[str, Any]:
+        name = next(iter(state.rolled))
+        return {"name": name, "class": dict(seats.READY)[name]}
+
+
+class _Party:
+    """The position as a party in the dungeon finds it."""
+
+    def __init__(self, state: DungeonState, careful: bool, below: Callable[[int], int]) -> None:
+        assert state.dungeon is not None
+        assert state.at is not None
+        self.state = state
+        self.dungeon: Dungeon = state.dungeon
+        self.at = state.at
+        self.careful = careful
+        self.below = below
+        self.living = {name: one for name, one in state.people.items() if one.alive}
+
+    def command(self) -> Command:
+        """What it does next."""
+        recovery = self._recover()
+        if recovery is not None:
+            return recovery
+        if self.state.phase == "battle":
+            return self._fight()
+        if self.state.phase == "stealth":
+            warriors = [name for name, one in self.living.items() if one.class_ == "warrior"]
+            return {"do": "fight", "who": (*warriors, *self.living)[0]}
+        return self._look_around() or self._go()
+
+    def _recover(self) -> Command | None:
+        if not self.careful:
+            return None
+        for name, one in self.state.people.items():
+            if not one.normal:
+                continue
+            if not one.alive and not one.returning and self.state.phase != "battle":
+                return {"do": "return", "who": name}
+            if one.alive and one.hits * 3 <= one.max_hits:
+                return {"do": "heal", "who": name}
+        return None
+
+    # --- fighting
+
+    def _fight(self) -> Command:
+        battle = self.state.battle
+        assert battle is not None
+        name = next(name for name in self.living if name not in battle.acted and battle.duel in (None, name))
+        one = self.living[name]
+        monsters = self.dungeon.rooms[self.at].monsters
+        if one.class_ == "wizard":
+            spell = self._spell(name, one, monsters[0])
+            if spell is not None:
+                return {"do": "cast", "who": name, **spell}
+        weakest = min(monsters, key=lambda monster: self.dungeon.monsters[monster].hits)
+        if one.wielded == "thrown" or one.rank == "front":
+            return {"do": "attack", "who": name, "target": weakest, **self._stake(name, one)}
+        if all(other.rank == "back" for other in self.living.values()):
+            return {"do": "attack", "who": name, "target": weakest, "rank": "front"}
+        return {"do": "pass", "who": name}
+
+    def _stake(self, name: str, one: Character) -> dict[str, Any]:
+        if not self.careful or not one.small:
+            return {}
+        return {"spend": [{"who": name, "on": "attack", "use": "plus"}]}
+
+    def _spell(self, name: str, one: Character, monster: str) -> dict[str, Any] | None:
+        """Fire at the first, then whatever helps."""
+        if 2 in one.spells:
+            return {"spell": 2, "target": monster}
+        touchable = {other: sheet for other, sheet in self.living.items() if not people.immune(sheet)}
+        hurt = [other for other, sheet in touchable.items() if sheet.max_hits - sheet.hits >= _HURT]
+        if 1 in one.spells and hurt:
+            return {
+                "spell": 1,
+                "target": max(hurt, key=lambda other: touchable[other].max_hits - touchable[other].hits),
+            }
+        bare = [other for other, sheet in touchable.items() if not sheet.shield_spell and sheet.rank == "front"]
+        if 10 in one.spells and bare:
+            return {"spell": 10, "target": bare[0]}
+        return None
+
+    # --- exploring
+
+    def _look_around(self) -> Command | None:
+        if not self.careful:
+            return None
+        if self.state.act != "denouement":
+            for name, one in self.living.items():
+                if name not in self.dungeon.rooms[self.at].searched and people.value(one, "wit") > 0:
+                    return {"do": "search", "who": name}
+            for way in self._ways(self.at):
+                thief = self._thief()
+                trap = way.trap
+                if thief and trap is not None and trap.found and trap.armed and thief not in trap.tried:
+                    return {"do": "disarm", "who": thief, "passage": way.id}
+        return self._mend()
+
+    def _mend(self) -> Command | None:
+        """Healing that is left is used before the next room."""
+        for name, one in self.living.items():
+            hurt = [other for other, sheet in self.living.items() if sheet.max_hits - sheet.hits > _HURT]
+            hurt = [other for other in hurt if not people.immune(self.living[other])]
+            if hurt and 1 in one.spells and 2 not in one.spells:
+                return {"do": "cast", "who": name, "spell": 1, "target": hurt[0]}
+        return None
+
+    def _thief(self) -> str | None:
+        return next((name for name, one in self.living.items() if one.class_ == "thief"), None)
+
+    def _best(self, stat: Stat) -> str:
+        return max(self.living, key=lambda name: people.value(self.living[name], stat))
+
+    def _go(self) -> Command:
+        """To the nearest room not yet seen; after the treasury home."""
+        home = self.state.act == "denouement"
+        if home and self.at == self.dungeon.entrance:
+            return {"do": "leave"}
+        step = self._step(home)
+        if step is None:
+            return {"do": "leave"} if self.at == self.dungeon.entrance else self._walk(self._step(home=True))
+        return self._walk(step)
+
+    def _walk(self, way: Passage | None) -> Command:
+        if way is None:  # shut in: any way that there is
+            ways = open_ways(self.state)
+            way = ways[self.below(len(ways))]
+        if way.locked:
+            stat: Stat = "strength" if "agility" in way.tried else "agility"
+            return {"do": "open", "who": self._best(stat), "passage": way.id, "by_stat": stat}
+        lead = max(self.living, key=lambda name: self.living[name].hits)
+        return {"do": "move", "passage": way.id, "quiet": self.careful, "lead": lead}
+
+    def _ways(self, room: str) -> list[Passage]:
+        """Known passages of a room that may still be passed."""
+        return [
+            way
+            for way in self.dungeon.passages.values()
+            if room in way.rooms and way.known and not way.blocked and not (way.locked and len(way.tried) > 1)
+        ]
+
+    def _step(self, home: bool) -> Passage | None:
+        """The first passage of the easiest way to an unseen room, or home; None when there is none."""
+        rooms = self.dungeon.rooms
+        queue: list[tuple[int, int, str, Passage | None]] = [(0, 0, self.at, None)]
+        been: set[str] = set()
+        while queue:
+            length, _, room, first = heapq.heappop(queue)
+            if room in been:
+                continue
+            been.add(room)
+            if first is not None and (room == self.dungeon.entrance if home else not rooms[room].seen):
+                return first
+            if not rooms[room].seen:
+                continue
+            for way in self._ways(room):
+                trap = way.trap
+                feared = trap is not None and trap.found and trap.armed
+                cost = 1 + _TROUBLE[way.kind] + (_TRAP if feared else 0) + (2 if way.locked else 0)
+                heapq.heappush(queue, (length + cost, len(been), way.beyond(room), first or way))
+        return None

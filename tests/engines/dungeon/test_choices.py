@@ -1,0 +1,245 @@
+"""What is offered, to whom and when; that nothing offered is refused is shown in ``test_properties``."""
+
+from typing import Any
+
+import pytest
+
+from engines.core.dice import SeedRoller, TapeRoller
+from engines.core.engine import GM, Choice
+from engines.dungeon.engine import ENGINE
+from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon
+
+
+def offered(campaign: Campaign, actor: str | None) -> tuple[Choice, ...]:
+    return ENGINE.choices(campaign.state, actor)
+
+
+def kinds(campaign: Campaign, actor: str | None) -> set[str]:
+    return {choice.do for choice in offered(campaign, actor)}
+
+
+def values(campaign: Campaign, actor: str | None, do: str, field: str, **given: Any) -> list[Any]:
+    """Everything that one field of a command may be, over all the choices, when this has been answered."""
+    return [
+        option
+        for choice in offered(campaign, actor)
+        if choice.do == do
+        for one in choice.fields
+        if one.name == field and one.asked({**choice.preset, **given})
+        for option in one.options
+    ]
+
+
+def inside(*monsters: str, heroes: Any = PARTY, options: Any = None, at: str = "1", **setup: Any) -> Campaign:
+    given = setup.pop("dungeon", None) or dungeon(*monsters)
+    return begin({"characters": list(heroes), "dungeon": given, "at": at, **setup}, **(options or {}))
+
+
+def fight(*monsters: str, heroes: Any = PARTY, **setup: Any) -> Campaign:
+    return inside(*monsters, heroes=heroes, at="2", came="a", battle={"first": "party"}, **setup)
+
+
+def test_the_camp() -> None:
+    camp = begin({"characters": [WARRIOR, WIZARD]})
+    assert kinds(camp, None) == {"generate"}
+    assert kinds(camp, "Боро") == {"kit", "generate"}
+    assert kinds(camp, "Мира") == {"prepare", "generate"}
+    ready, _ = camp.act({"do": "generate"}, SeedRoller("1"))
+    assert kinds(ready, None) == {"generate", "restock", "enter"}
+
+
+@pytest.mark.rule("DN-A9", "DN-A13")
+def test_nobody_enters_what_must_be_stocked() -> None:
+    assert "enter" not in kinds(begin({"characters": PARTY, "dungeon": {**dungeon(), "restock": True}}), None)
+    assert "enter" not in kinds(begin({"characters": [{**WARRIOR, "alive": False}], "dungeon": dungeon()}), None)
+
+
+@pytest.mark.rule("DN-W10", "DN-W14")
+def test_the_dead_only_return() -> None:
+    campaign = inside(heroes=[WARRIOR, {**THIEF, "alive": False, "normal": 1}])
+    assert kinds(campaign, "Лис") == {"return", "move", "leave"}
+    penniless = inside(heroes=[WARRIOR, {**THIEF, "alive": False}], options={"moves_by": "vote"})
+    assert kinds(penniless, "Лис") == set()
+
+
+def test_who_leads_where_the_party_votes() -> None:
+    campaign = inside(options={"moves_by": "vote"})
+    assert kinds(campaign, None) == set()
+    assert {"move", "leave"} <= kinds(campaign, "Боро")
+
+
+@pytest.mark.rule("DN-X2", "DN-X12")
+def test_ways() -> None:
+    shut = dungeon()
+    shut["passages"] += [
+        {"id": "d", "rooms": ["1", "2"], "kind": "door", "locked": True},
+        {"id": "e", "rooms": ["1", "3"], "blocked": True},
+        {"id": "f", "rooms": ["1", "4"], "secret": True},
+    ]
+    assert values(inside(dungeon=shut), None, "move", "passage") == ["a", "c"]
+
+
+@pytest.mark.rule("DN-X7")
+def test_attempts_left_on_a_door() -> None:
+    doors = dungeon(kind="door", locked=True, tried=["agility"])
+    doors["passages"][2] |= {"kind": "door", "locked": True}
+    campaign = inside(dungeon=doors)
+    assert values(campaign, "Боро", "open", "passage") == ["a", "c"]
+    assert values(campaign, "Боро", "open", "by_stat", passage="a") == ["strength"]
+    assert values(campaign, "Боро", "open", "by_stat", passage="c") == ["agility", "strength"]
+
+
+@pytest.mark.rule("DN-T2")
+def test_only_thieves_disarm_what_is_found() -> None:
+    found = dungeon(trap={"effect": "curse", "save": "wit", "found": True})
+    assert values(inside(dungeon=found), "Лис", "disarm", "passage") == ["a"]
+    assert "disarm" not in kinds(inside(dungeon=found), "Боро")
+    hidden = dungeon(trap={"effect": "curse", "save": "wit"})
+    assert "disarm" not in kinds(inside(dungeon=hidden), "Лис")
+
+
+@pytest.mark.rule("DN-R2", "DN-R6", "DN-R7", "DN-R8")
+def test_rewards_stand_beside_the_plain_command() -> None:
+    poor = fight("Крыса")
+    rich = fight("Крыса", heroes=[{**WARRIOR, "small": 1, "normal": 1}])
+    spends = [choice.preset.get("spend") for choice in offered(rich, "Боро") if choice.do == "attack"]
+    assert [choice.preset.get("spend") for choice in offered(poor, "Боро") if choice.do == "attack"] == [None]
+    assert spends[0] is None
+    assert [(spend[0]["on"], spend[0]["use"]) for spend in spends[1:] if spend] == [
+        ("attack", "plus"),
+        ("attack", "reroll"),
+        ("attack", "success"),
+        ("damage", "plus"),
+        ("damage", "six"),
+    ]
+
+
+@pytest.mark.rule("DN-W15")
+def test_orders_know_which_use_fits_which_roll() -> None:
+    campaign = fight("Крыса")
+    assert values(campaign, "Лис", "order", "on", use="six") == ["damage"]
+    assert values(campaign, "Лис", "order", "on", use="win") == ["initiative", "contest"]
+    assert "treasure" in values(campaign, "Лис", "order", "on", use="minus")
+    assert "Крыса 1" in values(campaign, "Лис", "order", "of", use="plus")
+    assert values(campaign, "Лис", "order", "of", use="keep") == []
+    assert "recall" not in kinds(campaign, "Лис")
+    ordered, _ = campaign.act({"do": "order", "who": "Лис", "on": "attack", "use": "plus"}, TapeRoller.parse([]))
+    assert "recall" in kinds(ordered, "Лис")
+
+
+@pytest.mark.rule("DN-F8", "DN-F9", "DN-F10")
+def test_one_action_a_turn() -> None:
+    campaign = fight("Крыса", "Крыса", heroes=[{**WARRIOR, "rank": "back"}, THIEF])
+    assert values(campaign, "Боро", "attack", "target") == ["Крыса 1", "Крыса 2"]
+    attack = next(choice for choice in offered(campaign, "Боро") if choice.do == "attack")
+    assert attack.preset == {"who": "Боро", "weapon": "melee", "rank": "front"}
+    acted, _ = campaign.act({"do": "pass", "who": "Боро"}, TapeRoller.parse([]))
+    assert not kinds(acted, "Боро") & {"attack", "switch", "pass"}
+    assert {"check", "order", "retreat"} <= kinds(acted, "Боро")
+    assert {"attack", "switch", "pass"} <= kinds(acted, "Лис")
+
+
+@pytest.mark.rule("DN-S14", "DN-S6")
+def test_spells_where_they_can_be_cast() -> None:
+    heroes = [{**WIZARD, "slots": 13, "spells": list(range(1, 14))}, WARRIOR]
+    fighting = {
+        choice.preset["spell"] for choice in offered(fight("Крыса", heroes=heroes), "Мира") if choice.do == "cast"
+    }
+    assert fighting == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13}
+    exploring = {choice.preset["spell"] for choice in offered(inside(heroes=heroes), "Мира") if choice.do == "cast"}
+    assert exploring == {1, 3, 5, 7, 10, 11, 13}
+    assert "cast" not in kinds(inside(heroes=heroes), "Боро")
+
+
+@pytest.mark.rule("DN-T10")
+def test_nothing_is_cast_on_the_immune() -> None:
+    heroes = [{**WIZARD, "spells": [11], "curses": [6]}, {**WARRIOR, "bless": True}]
+    assert "cast" not in kinds(inside(heroes=heroes), "Мира")
+
+
+@pytest.mark.rule("DN-F13")
+def test_ways_to_flee() -> None:
+    campaign = fight("Крыса", dungeon=dungeon("Крыса", kind="climb", up="1"))
+    assert values(campaign, None, "retreat", "passage") == ["b"]
+
+
+@pytest.mark.rule("DN-P13")
+def test_a_twist_is_decided_before_anything_else() -> None:
+    campaign, _ = inside(at="2", came="a").act(
+        {"do": "move", "passage": "b"}, TapeRoller.parse(["d6:1", "d6:3", "d3:2"])
+    )
+    assert kinds(campaign, "Боро") == {"vote", "order"}
+    assert kinds(campaign, None) == set()
+    assert values(campaign, "Боро", "vote", "fate") == ["forgive", "exile", "death"]
+    challenge, _ = inside(at="2", came="a").act({"do": "move", "passage": "b"}, TapeRoller.parse(["d6:5", "d6:6"]))
+    assert "champion" in kinds(challenge, "Боро")
+
+
+@pytest.mark.rule("DN-P5")
+def test_only_the_keeper_chooses_the_gift() -> None:
+    kept = inside(at="2", came="a", dungeon=dungeon(types=[{**RAT, "secrets": ["s1", "g3"]}]))
+    campaign, _ = kept.act({"do": "move", "passage": "b"}, TapeRoller.parse(["d6:1", "d6:4", "d3:2"]))
+    assert values(campaign, "Мира", "gift", "secret") == ["s1", "g3"]
+    assert "gift" not in kinds(campaign, "Боро")
+
+
+@pytest.mark.rule("DN-L1")
+def test_the_treasure() -> None:
+    campaign, _ = inside(act="denouement").act({"do": "leave"}, TapeRoller.parse([]))
+    presets = [choice.preset for choice in offered(campaign, "Боро") if choice.do == "treasure"]
+    assert [preset["choice"] for preset in presets] == ["roll", "temple"]
+
+
+def test_the_gm() -> None:
+    campaign = inside("Крыса")
+    assert "undo" not in kinds(campaign, GM)
+    assert {"award", "set", "edit", "place", "force", "remove", "contest"} <= kinds(campaign, GM)
+    moved, _ = campaign.act({"do": "check", "who": "Лис", "stat": "wit"}, TapeRoller.parse(["d6:3"]))
+    changed = [choice.preset for choice in offered(moved, GM) if choice.do == "set_die"]
+    assert "undo" in kinds(moved, GM)
+    assert changed == [{"index": 1}]
+    assert "remove" not in kinds(fight("Крыса"), GM)
+    asked, _ = inside(heroes=[{**THIEF, "small": 1}]).act(
+        {"do": "hint", "who": "Лис", "about": "other", "text": "Что это?"}, TapeRoller.parse([])
+    )
+    assert "answer" in kinds(asked, GM)
+
+
+@pytest.mark.rule("DN-F12")
+def test_the_gm_plans_for_monsters() -> None:
+    armed = dungeon("Крыса", types=[{**RAT, "secrets": ["s3", "s4", "m3:2"]}])
+    turn = begin(
+        {"characters": PARTY, "dungeon": armed, "at": "2", "battle": {"first": "party"}, "phase": "monsters"},
+        monsters="gm",
+    )
+    plans = [choice.preset.get("plan") for choice in offered(turn, GM) if choice.do == "monsters"]
+    assert plans[0] is None
+    acts = [plan["Крыса 1"]["act"] for plan in plans if plan and "target" not in plan["Крыса 1"]]
+    assert acts == ["wait", "shoot", "raise", "cast"]
+    assert kinds(turn, "Боро") == {"order"}
+
+
+def test_what_a_command_throws() -> None:
+    campaign = inside(heroes=[{**THIEF, "normal": 1}])
+    assert ENGINE.pool(campaign.state, {"do": "search", "who": "Лис"}) == "1d6"
+    declared = {"do": "search", "who": "Лис", "spend": [{"who": "Лис", "on": "check", "use": "success"}]}
+    assert ENGINE.pool(campaign.state, declared) == ""
+    assert ENGINE.pool(campaign.state, {"do": "search"}) == ""
+    assert ENGINE.pool(begin().state, {"do": "roll", "name": "Тарн"}) == "3d6"
+    create = {"do": "create", "name": "Тарн", "class": "thief", "stats": [1, 1, 1]}
+    assert ENGINE.pool(begin({"rolled": {"Тарн": [1, 1, 1]}}).state, create) == "2d6"
+
+
+def test_modest_answers() -> None:
+    assert [one["do"] for one in ENGINE.modest(fight("Крыса").state)] == ["pass"] * 3
+    assert ENGINE.modest(inside().state) == ()
+    voting = inside(options={"moves_by": "vote"})
+    for name, passage in (("Боро", "a"), ("Мира", "c"), ("Лис", "c")):
+        if name != "Лис":
+            voting, _ = voting.act({"do": "move", "passage": passage, "by": name}, TapeRoller.parse([]))
+    assert ENGINE.modest(voting.state) == ({"do": "move", "by": GM, "passage": "a", "quiet": False},)
+
+
+def test_a_campaign_does_not_end_by_itself() -> None:
+    assert not ENGINE.over(begin().state)
+    assert ENGINE.seated
