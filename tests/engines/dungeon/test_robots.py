@@ -59,7 +59,7 @@ def test_any_party_comes_to_an_end(heroes: int) -> None:
 def test_a_campaign_of_several_dungeons() -> None:
     levels = 0
     for seed in range(15):
-        state, told = adventure(f"{seed}", Robots(f"{seed}", 3, adventures=3), start_small=2, monsters="gm")
+        _, told = adventure(f"{seed}", Robots(f"{seed}", 3, adventures=3), start_small=2, monsters="gm")
         assert told["dungeon.entered"] == 3
         levels += told["level.gained"]
     assert levels > 15
