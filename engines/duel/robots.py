@@ -31,12 +31,14 @@ _WORDS: Final = "Тёплой Луны!"
 class Robots:
     """Called again and again for the next command; None when the fight and what follows it are over.
 
-    ``brave``: nobody flees or surrenders, and nothing follows the fight (for counting).
+    ``brave``: nobody flees or surrenders, and nothing follows the fight (for counting). ``apart``: everybody is in it
+    from the beginning, each for himself.
     """
 
-    def __init__(self, seed: str, brave: bool = False) -> None:
+    def __init__(self, seed: str, brave: bool = False, apart: bool = False) -> None:
         self._roller = SeedRoller(f"robots/{seed}")
         self._brave = brave
+        self._apart = apart
         self._hot: dict[str, bool] = {}
         self._fought = False
         self._after: list[Command] | None = None
@@ -76,6 +78,8 @@ class Robots:
 
     def _intervention(self, state: DuelState, fight: Fight) -> Command | None:
         near = [name for name, person in state.people.items() if person.able and name not in (*fight.ring, *fight.fled)]
+        if near and self._apart:
+            return {"do": "join", "by": self._one_of(near)}
         if not near or not self._chance(_JOINS):
             return None
         command: dict[str, Any] = {"do": "join", "by": self._one_of(near)}

@@ -13,8 +13,13 @@
     [short]             # "field.value" -> the same on a narrow button, where many stand in a row
     [sheet]             # field of a character that is being made -> what its line says before the value
     [advice]            # "field.value" -> what it is good for, for whoever makes a character
-    portrait = true     # players are asked for gender, looks, character and story; several = true: for many characters
+    portrait = […]      # what players tell of their characters: "gender", "looks", "character", "story"; true: all
+    several = true      # one player may have many characters
     major = […]         # commands whose buttons stand out; minor = […]: those that are seldom given
+    sure = […]          # commands of players that are asked about even where nothing is to be chosen
+    again = […]         # those after which the last question is asked once more: searching pocket by pocket
+    aloud = […]         # "do.field" of texts that people say for all to hear: what they write stays in the chat
+    secret = […]        # "do.field" of texts that are asked for in private: neither question nor answer is the group's
     command = "war"     # the command that opens such a game in a group
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
@@ -30,6 +35,7 @@ from narratives.russian.environment import environment
 
 LONGEST_REFUSAL = 190
 """Characters of a refusal: Telegram shows 200 in an alert."""
+PORTRAIT = ("gender", "looks", "character", "story")
 
 
 class Words:
@@ -76,7 +82,8 @@ class Words:
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
-        return str(self._env.from_string(source).render({**choice.preset, "dice": dice})).strip()
+        known = {**choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
+        return str(self._env.from_string(source).render(known)).strip()
 
     def asked(self, choice: Choice, field: Field) -> str:
         """The question for a field of a command: «Кого освободить?»."""
@@ -108,9 +115,26 @@ class Words:
         return frozenset(self.data.get("minor", ()))
 
     @property
-    def portrait(self) -> bool:
-        """Does the bot ask players for gender, looks, character and story of their characters?"""
-        return bool(self.data.get("portrait", False))
+    def portrait(self) -> tuple[str, ...]:
+        """What the bot asks players of their characters, besides what the rules want to know."""
+        asked = self.data.get("portrait", ())
+        return PORTRAIT if asked is True else tuple(asked or ())
+
+    def sure(self, do: str) -> bool:
+        """Is a player asked before he does it, even where nothing is to be chosen?"""
+        return do in self.data.get("sure", ())
+
+    def again(self, do: str) -> bool:
+        """Is the last question of the command asked once more when it has been done?"""
+        return do in self.data.get("again", ())
+
+    def aloud(self, do: str, field: str) -> bool:
+        """Is it said for all to hear?"""
+        return f"{do}.{field}" in self.data.get("aloud", ())
+
+    def secret(self, do: str, field: str) -> bool:
+        """May the group see neither the question nor the answer?"""
+        return f"{do}.{field}" in self.data.get("secret", ())
 
     @property
     def several(self) -> bool:

@@ -293,7 +293,7 @@ def _written(field: Field) -> bool:
 
 def _values(field: Field) -> tuple[str | int, ...]:
     if field.kind == "flag":
-        return (1, 0)
+        return (True, False)
     if field.kind == "number":
         low, high = (int(bound) for bound in field.options)
         return tuple(range(low, high + 1))
