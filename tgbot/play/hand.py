@@ -77,22 +77,25 @@ def under_board(table: Table) -> Keyboard:
             return ((_plain(table, "resume", "resume", style="success"), gm),)
         case "over":
             return ((_plain(table, "chronicle", "chron"), gm),)
-    everybody = Hand(table, table.engine.persons(table.state), False)
-    minor = table.narrator.words.minor
-    offered = dict.fromkeys(one.do for _, one in everybody.choices if one.do not in minor)
-    deeds = [_deed(table, do, everybody.of(do)[0][2]) for do in offered]
+    deeds = [_deed(table, do) for do in _major(table)]
     own = [_plain(table, "own_sheet", OWN)]
     if table.engine.sheet(table.state, {}) is not None:
         own.append(_plain(table, "join", JOIN))
     return (*rows(deeds, 2), *rows([*own, gm], 3))
 
 
-def _deed(table: Table, do: str, choice: Choice) -> Button:
+def _major(table: Table) -> list[str]:
+    """The commands under the board."""
+    minor = table.narrator.words.minor
+    return [do for do in table.engine.openly(table.state) if do not in minor]
+
+
+def _deed(table: Table, do: str) -> Button:
     record = table.record
     number = short(table.engine.commands.index(do))
     style: Style | None = "primary" if do in table.narrator.words.major else None
     return Button(
-        text=table.narrator.words.label(choice),
+        text=table.narrator.words.label(Choice(do=do)),
         data=Press(record.id, record.position, ACT, (number,)).pack(),
         style=style,
     )
@@ -103,7 +106,7 @@ def _plain(table: Table, name: str, verb: str, *, style: Style | None = None, po
 
 
 def minor_of(hand: Hand) -> Keyboard:
-    """What is seldom done stands under one's own sheet."""
-    minor = hand.table.narrator.words.minor
-    offered = dict.fromkeys(one.do for _, one in hand.choices if one.do in minor)
-    return rows([_deed(hand.table, do, hand.of(do)[0][2]) for do in offered], 2)
+    """What is seldom done, and what others need not know of, stands under one's own sheet."""
+    under_the_board = _major(hand.table)
+    offered = dict.fromkeys(one.do for _, one in hand.choices if one.do not in under_the_board)
+    return rows([_deed(hand.table, do) for do in offered], 2)

@@ -7,6 +7,7 @@ from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard, Style
+from tgbot.play.hand import under_board
 from tgbot.play.menu import PAGE_SIGN, Menu, Walk, page_of, paged, rows, short, unshort
 from tgbot.play.table import Table
 from tgbot.texts import plain
@@ -41,6 +42,8 @@ def way_out(table: Table, ruling: bool) -> Button:
 
 def under_post(table: Table) -> Keyboard:
     """What anybody may do now, and the GM's door."""
+    if table.engine.seated:
+        return under_board(table)
     gm = button(table, "gm", "gm", any_time=False)
     match table.record.status:
         case "paused":

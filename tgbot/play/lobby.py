@@ -34,7 +34,7 @@ def opened(loaded: Loaded, game: str, by: Actor, thread_id: int | None, seed: st
     if slot in loaded.chat.games:
         raise Refused("game_runs")
     engine = engine_of(game)
-    table_options = {field.name: field.options[0] for field in engine.offered() if field.options}
+    table_options = {field.name: _values(field)[0] for field in engine.offered() if _values(field)}
     record = GameRecord(
         id=loaded.fresh_id,
         game=game,
@@ -114,7 +114,8 @@ def _own(record: GameRecord, name: str, verb: str, style: Any = None, *args: str
 
 
 def _values(field: Field) -> tuple[str | int, ...]:
-    return (0, 1) if field.kind == "flag" else field.options
+    """The default first."""
+    return tuple(map(bool, field.options or (False, True))) if field.kind == "flag" else field.options
 
 
 def _lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
@@ -161,9 +162,7 @@ def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value:
     values = _values(field)
     if unshort(value) >= len(values):
         raise Refused("stale")
-    chosen = values[unshort(value)]
-    stored: Any = bool(chosen) if field.kind == "flag" else chosen
-    options = _known({**record.options, field.name: stored})
+    options = _known({**record.options, field.name: values[unshort(value)]})
     setup = record.setup if table.engine.casting(options, record.setup) else dict(table.engine.blank())
     changed = record.model_copy(update={"options": options, "setup": setup})
     return Decision(game=changed, effects=(panel(changed),))

@@ -12,6 +12,7 @@ from engines.core.engine import GM, Field, Sheet
 from engines.core.errors import Refused
 from narratives.russian import decline
 from narratives.russian.noun import CASES
+from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
@@ -263,6 +264,8 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
         sitting.introduce_names(known)
     for command in form.sheet.commands:
         sitting.act({**command, "by": GM}, by)
+    if persons and not sitting.told_openly:
+        sitting.add(Say(to=sitting.here, html=text("seats.taken", name=", ".join(persons), by=by), quiet=True))
     sitting.plan_next()
     if not persons:
         again = _shown(sitting.game, by).answer

@@ -81,13 +81,19 @@ class Sitting:
         for post in posts:
             mark = post.mark
             if made.taken_lines or (post.kind == "turn" and line.note):
-                mark = text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
+                mark = self._ruled(line)
             if post.kind == "prologue":
                 mark = self._sealed()
             marked.append(post.model_copy(update={"mark": mark}))
         if Table(self.game).engine.over(made.state):
             self._reveal(marked)
         return tuple(marked)
+
+    def _ruled(self, line: Done) -> str:
+        """Whose will it was: a GM's, or nobody's, when the time of the silent was over."""
+        if line.by.via == "schedule":
+            return text("mark.waited")
+        return text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
 
     def _reveal(self, posts: list[Post]) -> None:
         """The seed, when the game is over and never before: under the last post that the group reads."""
@@ -211,7 +217,7 @@ class Sitting:
                 for person in self._readers(post):
                     self._effects.append(self._said_to(person, post))
             self._texts[post.key] = post
-            if post.audience is None and not self._seated and not self._is_older(post.key):
+            if post.audience is None and not self._is_older(post.key):
                 self._move_buttons_to(post.key)
 
     def _said_to(self, person: int, post: Post) -> Say:
@@ -221,10 +227,6 @@ class Sitting:
         again = Button(text=plain("keys.show_again"), data=Press(self.game.id, -1, OWN).pack())
         return Say(to=self.here, html=post.html, only_for=person, keyboard=((again,),))
 
-    @property
-    def _seated(self) -> bool:
-        return Table(self.game).engine.seated
-
     def _is_older(self, key: str) -> bool:
         """An amended post that stands above the one with the buttons keeps none."""
         order = [post.key for post in self._known_texts()]
@@ -232,8 +234,11 @@ class Sitting:
         return key in order and last in order and order.index(key) < order.index(last)
 
     def _readers(self, post: Post) -> tuple[int, ...]:
-        if post.audience == "gm":
-            return tuple(gm.user_id for gm in self.game.gms if gm.via == "user" and gm.user_id > 0)
+        if post.audience == GM:
+            # A GM who plays himself is not told the secrets of others; his panel shows them when he asks.
+            playing = {player.user_id for player in self.game.players.values()}
+            leading = [gm.user_id for gm in self.game.gms if gm.via == "user" and gm.user_id > 0]
+            return tuple(user for user in leading if user not in playing)
         player = self.game.players.get(str(post.audience))
         return () if player is None else (player.user_id,)
 
@@ -339,11 +344,9 @@ class Sitting:
         """The effects, with the buttons under the message that has them; then the board and the GM's draft."""
         last = self.game.last_post
         buttons = keys.under_post(table)
-        if self._seated:
-            last = ""
         effects: list[Effect] = []
         placed = False
-        for effect in self._effects:
+        for effect in self._calling(table):
             if isinstance(effect, Say | Amend) and effect.post == last and not placed:
                 effects.append(effect.model_copy(update={"keyboard": buttons}))
                 placed = isinstance(effect, Say)
@@ -357,6 +360,38 @@ class Sitting:
         was = self._loaded.game.draft if self._loaded.game is not None else None
         effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
         return tuple(effects)
+
+    def _calling(self, table: Table) -> list[Effect]:
+        """The effects, with a call to the players whose turn it is: in the last post, else in a message of its own."""
+        effects = list(self._effects)
+        called = table.engine.awaited(table.state) if self.game.status == "playing" else ()
+        if not called:
+            return effects
+        words = text("board.call", called=[(name, self.game.players.get(name)) for name in called])
+        told = self._told_openly()
+        if told is not None:
+            said = told.model_copy(update={"html": f"{told.html}\n\n{words}"})
+            effects[effects.index(told)] = said
+        elif self._done and self.game.draft is None and called != self._called_before():
+            effects.append(Say(to=self.here, html=words))
+        return effects
+
+    def _told_openly(self) -> Say | None:
+        """The last new post for everybody."""
+        posts = [effect for effect in self._effects if isinstance(effect, Say) and effect.post and not effect.only_for]
+        return posts[-1] if posts else None
+
+    def _called_before(self) -> tuple[str, ...]:
+        was = self._loaded.game
+        if was is None or was.state is None:
+            return ()
+        before = Table(was)
+        return before.engine.awaited(before.state)
+
+    @property
+    def told_openly(self) -> bool:
+        """Has everybody been told anything new?"""
+        return self._told_openly() is not None
 
     def _changed_status(self) -> bool:
         return self._loaded.game is None or self._loaded.game.status != self.game.status

@@ -84,6 +84,7 @@ VALUES: dict[str, Any] = {
     "shares": [(6, 2, [(1, 1, "▇▇"), (2, 0, "")])],
     "elsewhere": False,
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
+    "called": [("Рэн", VASYA), ("Юки", None)],
     "seats": [("Рэн", VASYA), ("Юки", None)],
     "pace": timedelta(minutes=10),
     "spare": 2,
