@@ -17,6 +17,24 @@ _FREE: Final = {
 }
 """The levels that cost nothing (GR-S3, GR-18.6)."""
 
+VIOLATIONS: Final = (
+    "armour_not_servant",
+    "unjustified",
+    "weak_justification",
+    "shared_justification",
+    "above_master_limit",
+    "phantasm_not_servant",
+    "tale_above_e",
+    "tale_twice",
+    "origin_twice",
+    "origin_not_personal",
+    "below_minimum",
+    "over_budget",
+    "no_endurance",
+    "too_many_seals",
+)
+"""Everything that may be wrong with a sheet, by code; a form that is being filled in says the first of them."""
+
 _NOBLE_COST: Final = 2
 MOST_SEALS: Final = 3
 

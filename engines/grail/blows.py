@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from engines.core.model import unchecked
 from engines.grail.draft import Draft
 from engines.grail.events import Parts
 from engines.grail.harm import at_risk
 from engines.grail.rolls import Throw
 from engines.grail.shapes import Fit
+
+made = unchecked(Parts)
 
 _STEP: Final = 2
 """Levels of superiority that make one more rank of damage (GR-4)."""
@@ -41,7 +44,7 @@ def unresisted(draft: Draft, attack: Throw, victim: str) -> Parts:
     life = at_risk(draft, victim, None)
     level = 0 if life is None else draft.people[victim].cliches[life].level
     above = max(0, attack.hand.level - level)
-    return Parts(
+    return made(
         base=1,
         graded=above if draft.options.refusal == "full" else above // _STEP,
         dramatic=dramatic(attack.hand.fit),
@@ -52,12 +55,12 @@ def broken(draft: Draft, attack: Throw, defence: Throw | None) -> Parts:
     """A phantasm thrown away: as many ranks as it shows highest faces (GR-14.2)."""
     _, sides = draft.ladder.pool(attack.hand.level)
     fits = (attack.hand.fit,) if defence is None else (attack.hand.fit, defence.hand.fit)
-    return Parts(base=max(1, attack.faces.count(sides)), dramatic=dramatic(*fits))
+    return made(base=max(1, attack.faces.count(sides)), dramatic=dramatic(*fits))
 
 
 def usual(winner: Throw, loser: Throw, *, charged: bool = False, helped: bool = True) -> Parts:
     """One, graded and dramatic (GR-2.4)."""
-    return Parts(
+    return made(
         base=1,
         graded=grade_of(winner, loser, charged=charged, helped=helped),
         dramatic=dramatic(winner.hand.fit, loser.hand.fit),

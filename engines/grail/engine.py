@@ -7,10 +7,25 @@ from importlib.resources import files
 from typing import Any, Final, get_args
 
 from engines.core.dice import Dice
-from engines.core.engine import GM, Choice, Command, Engine, Outcome, Rewind, Step, Viewer
+from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
 from engines.core.model import Event
-from engines.grail import conflicts, craft, gm, groups, inner, phantasms, policy, rounds, spells, trial, war
+from engines.grail import (
+    conflicts,
+    craft,
+    gm,
+    groups,
+    inner,
+    lobby,
+    phantasms,
+    policy,
+    rounds,
+    seats,
+    spells,
+    trial,
+    war,
+)
+from engines.grail.audit import VIOLATIONS
 from engines.grail.choices import choices
 from engines.grail.commands import COMMANDS, Declare, Npc, Resolve, Yield, read_command
 from engines.grail.declare import declare
@@ -18,6 +33,7 @@ from engines.grail.draft import Draft, fighters, helpless
 from engines.grail.events import GrailEvent, RoundReady, Undone, told
 from engines.grail.harm import put_out
 from engines.grail.options import read_options
+from engines.grail.pool import pool
 from engines.grail.setup import position
 from engines.grail.sheets import EVERYBODY
 from engines.grail.state import GrailState
@@ -80,12 +96,17 @@ class GrailEngine(Engine[GrailState]):
         "no_war",
         "war_over",
         "nothing_to_undo",
+        "no_name",
+        "no_servant",
+        *VIOLATIONS,
         "bad_dice",
         "dice_exhausted",
         "dice_mismatch",
         "dice_left",
     )
     rewinds = frozenset({"undo"})
+    plays_on = "night"
+    seated = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -93,6 +114,12 @@ class GrailEngine(Engine[GrailState]):
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> GrailState:
         return position(read_options(options), setup)
+
+    def offered(self) -> tuple[Field, ...]:
+        return lobby.offered()
+
+    def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
+        return lobby.casting()
 
     def apply(self, state: GrailState, command: Command, dice: Dice) -> Outcome[GrailState]:
         read = read_command(state, command)
@@ -116,12 +143,33 @@ class GrailEngine(Engine[GrailState]):
     def view(self, state: GrailState, viewer: Viewer) -> dict[str, Any]:
         return view(state, viewer)
 
+    def persons(self, state: GrailState) -> tuple[str, ...]:
+        return seats.persons(state)
+
+    def sheet(self, state: GrailState, draft: Mapping[str, Any]) -> Sheet | None:
+        return seats.sheet(state, draft)
+
+    def ready_made(self, state: GrailState) -> tuple[Mapping[str, Any], ...]:
+        return seats.ready_made(state)
+
+    def awaited(self, state: GrailState) -> tuple[str, ...]:
+        return seats.awaited(state)
+
+    def modest(self, state: GrailState) -> tuple[Command, ...]:
+        return seats.modest(state)
+
+    def pool(self, state: GrailState, command: Command) -> str:
+        return pool(state, command)
+
     def case_viewer(self, state: GrailState) -> Viewer:
         viewer = state.options.viewer
         return None if viewer == EVERYBODY else viewer
 
     def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
         return event.payload() if viewer == GM else told(event, viewer)
+
+    def winners(self, state: GrailState) -> tuple[str, ...]:
+        return () if state.war is None or state.war.winner is None else state.war.winner
 
     def over(self, state: GrailState) -> bool:
         return state.war is not None and state.war.over

@@ -9,6 +9,7 @@ from engines.grail.shapes import LUCK
 from engines.grail.state import Cliche
 
 _exposed = unchecked(events.PhantasmExposed)
+_identified = unchecked(events.PhantasmIdentified)
 
 
 def reveal(draft: Draft, owner: str, name: str, by: str) -> None:
@@ -18,7 +19,7 @@ def reveal(draft: Draft, owner: str, name: str, by: str) -> None:
         return
     draft.change_cliche(owner, name, revealed=True)
     true_name = draft.people[owner].true_name
-    draft.tell(events.PhantasmIdentified(who=owner, cliche=name, label=cliche.label, true_name=true_name, by=by))
+    draft.tell(_identified(who=owner, cliche=name, label=cliche.label, true_name=true_name, by=by))
 
 
 def expose(draft: Draft, owner: str, name: str) -> None:

@@ -11,6 +11,7 @@ from engines.grail.options import Options
 from engines.grail.shapes import Text
 from engines.grail.sheets import character_of, read_sheet
 from engines.grail.state import Character, GrailState, War
+from engines.grail.templates import template
 
 _Pair = Annotated[tuple[Text, Text], Field(strict=False)]
 
@@ -24,7 +25,8 @@ class _WarSetup(Frozen):
 class _Setup(Frozen):
     model_config = ConfigDict(strict=True)
 
-    characters: Annotated[tuple[dict[str, Any], ...], Field(strict=False)] = ()
+    characters: Annotated[tuple[dict[str, Any] | Text, ...], Field(strict=False)] = ()
+    """Sheets; a name stands for the house template of that name."""
     war: _WarSetup | None = None
 
 
@@ -39,7 +41,7 @@ def position(options: Options, setup: object) -> GrailState:
     people: dict[str, Character] = {}
     partners: list[tuple[str, str]] = []
     for data in read.characters:
-        sheet = read_sheet(data)
+        sheet = read_sheet(template(data) if isinstance(data, str) else data)
         if sheet.name in people:
             raise Refused("bad_value", name=sheet.name)
         people[sheet.name] = character_of(sheet, options.ranks)

@@ -93,6 +93,8 @@ class Cliche(Frozen):
     @property
     def lost(self) -> int:
         """How many ranks it has lost."""
+        if self.level == self.max:
+            return 0
         return (self.max and self.max - self.floor + 1) - self.ranks
 
     def at(self, ranks: int) -> int:

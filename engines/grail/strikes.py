@@ -246,8 +246,8 @@ class Strikes:
         elif outcome == "reflected" and his is not None:
             self._wound(attack.by, mine.hand.cliche, guard.who, blows.usual(his, mine, helped=False), "reflected")
         elif outcome == "tie" and draft.options.tie == "both" and his is not None:
-            self._wound(guard.who, his.hand.cliche, attack.by, Parts(base=1), "tie")
-            self._wound(attack.by, mine.hand.cliche, guard.who, Parts(base=1), "tie")
+            self._wound(guard.who, his.hand.cliche, attack.by, blows.made(base=1), "tie")
+            self._wound(attack.by, mine.hand.cliche, guard.who, blows.made(base=1), "tie")
         if interrupt and outcome == "hit" and aimed_at is not None:
             self._interrupted(attack, mine.total, tough, aimed_at)
 
@@ -345,7 +345,7 @@ class Strikes:
     def _hit(self, who: str, attack: Attack, mine: Throw, his: Throw | None, guard: Guard, force: Force | None) -> None:
         victim = guard.who
         if force is not None and force.damage is not None:
-            parts = Parts(base=force.damage)
+            parts = blows.made(base=force.damage)
         else:
             parts = self._parts(attack, mine, his, victim)
             guarded, revenge = int(victim != attack.target), int(self._revenges(who, attack))
@@ -425,7 +425,7 @@ class Strikes:
 
     def _clash_parts(self, winner: Throw, loser: Throw, force: Force | None) -> Parts:
         if force is not None and force.damage is not None:
-            return Parts(base=force.damage)
+            return blows.made(base=force.damage)
         return blows.usual(winner, loser)
 
 
