@@ -17,7 +17,7 @@ from engines.dungeon.events import (
     StatsRolled,
 )
 from engines.dungeon.state import START_SLOTS, Character
-from engines.dungeon.words import ClassName
+from engines.dungeon.words import RESERVED, ClassName
 
 DEFAULT_SPELLS = (2, 1, 10)
 
@@ -25,6 +25,8 @@ DEFAULT_SPELLS = (2, 1, 10)
 def roll(draft: Draft, command: Roll) -> None:
     """Three dice for a new character, again while they sum to less than 0 (DN-C1, DN-C3)."""
     name = command.name
+    if name in RESERVED:
+        raise Refused("bad_value", fields=["name"])
     if name in draft.people or name in draft.rolled:
         raise Refused("duplicate", name=name)
     if len(draft.living()) + len(draft.rolled) >= draft.options.party_max:

@@ -45,14 +45,15 @@ def move(draft: Draft, command: Move) -> None:
 def _go(draft: Draft, passage: Passage, lead: str | None, *, quiet: bool) -> None:
     assert draft.at is not None
     origin = draft.at
+    lead = lead or draft.living()[0]
     if passage.trap is not None and passage.trap.armed:
-        onward = traps.spring(draft, passage.id, lead or draft.living()[0])
+        onward = traps.spring(draft, passage.id, lead)
         if onward == "away":
             arrive(draft)
         if onward != "on":
             return
     _cross(draft, passage)
-    if lead is None or not draft.people[lead].alive:
+    if not draft.people[lead].alive:
         lead = draft.living()[0]
     draft.depart()
     to = passage.beyond(origin)

@@ -7,9 +7,8 @@ from engines.core.engine import Field, Sheet
 from engines.dungeon import people
 from engines.dungeon.camp import DEFAULT_SPELLS
 from engines.dungeon.fields import LONGEST_NAME, numbers, option, text
-from engines.dungeon.setup import RESERVED
 from engines.dungeon.state import START_SLOTS, DungeonState
-from engines.dungeon.words import LAST_SPELL, ClassName, Stat
+from engines.dungeon.words import LAST_SPELL, RESERVED, ClassName, Stat
 
 _STATS: Final[tuple[Stat, ...]] = get_args(Stat)
 _CLASSES: Final[tuple[ClassName, ...]] = get_args(ClassName)

@@ -5,17 +5,14 @@ from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
-from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.dungeon import blueprint, sheets
 from engines.dungeon.commands import Spend
 from engines.dungeon.options import Options
 from engines.dungeon.shapes import AllyShape, BattleShape, SetupShape
 from engines.dungeon.state import Ally, Battle, Character, Dungeon, DungeonState, Order
-from engines.dungeon.words import MONSTERS, PARTY, Phase
+from engines.dungeon.words import RESERVED, Phase
 
-RESERVED = frozenset({GM, PARTY, MONSTERS})
-"""Names that mean something else where characters are named."""
 _WITH_MONSTERS = frozenset({"stealth", "battle", "monsters"})
 
 
@@ -75,7 +72,7 @@ def _phase(shape: SetupShape) -> Phase:
     phase = shape.phase or meant
     if phase == "twist" or (shape.battle is not None) != (phase in ("battle", "monsters")):
         _bad("phase")
-    if (shape.at is not None) != (phase not in ("camp", "treasure")):
+    if (shape.at is not None) != (phase not in ("camp", "treasure")) or (shape.at is None and shape.came is not None):
         _bad("at")
     return phase
 

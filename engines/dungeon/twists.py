@@ -129,7 +129,7 @@ def _keeper(draft: Draft) -> None:
     types = draft.dungeon.types
     kind = next((kind for kind in types if kind.name not in alive), types[0])
     draft.tell(TwistKeeper(who=who, type=kind.name))
-    draft.change(who, gift=Gift(type=kind.name))
+    draft.change(who, gift=Gift(type=kind.name), gift_spell=False)
     if len(kind.secrets) > 1:
         _wait(draft, Pending(total=5, who=who, type=kind.name))
     else:
@@ -139,7 +139,7 @@ def _keeper(draft: Draft) -> None:
 def _give(draft: Draft, who: str, type_name: str, secret: str) -> None:
     draft.tell(KeeperGift(who=who, type=type_name, secret=secret))
     if secret:
-        draft.change(who, gift=Gift(type=type_name, secret=secret), gift_spell=False)
+        draft.change(who, gift=Gift(type=type_name, secret=secret))
         if secret not in draft.known.get(type_name, ()):
             secrets.learn(draft, type_name, secret, "gift", who)
 

@@ -154,7 +154,7 @@ def _passage(dungeon: Dungeon, passage: Passage, gm: bool) -> dict[str, Any]:
     if trap is not None and (gm or trap.found or trap.sprung):
         shown["trap"] = {name: getattr(trap, name) for name in ("effect", "found", "sprung", "disarmed")}
     if gm:
-        shown |= {"secret": passage.secret, "found": _visible(dungeon, passage)}
+        shown |= {"secret": passage.secret, "found": passage.found or _visible(dungeon, passage)}
     return shown
 
 

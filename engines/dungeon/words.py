@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from engines.core.engine import GM
+
 Phase = Literal["camp", "explore", "stealth", "battle", "monsters", "twist", "treasure"]
 Act = Literal["opening", "climax", "denouement"]
 ClassName = Literal["warrior", "wizard", "thief"]
@@ -47,4 +49,6 @@ PARTY: Final = "party"
 """The roller of the party's initiative."""
 MONSTERS: Final = "monsters"
 """The roller of the monsters' initiative; in a spend it stands for any monster."""
+RESERVED: Final = frozenset({GM, PARTY, MONSTERS})
+"""Names that mean something else where characters are named."""
 LAST_SPELL: Final = 13
