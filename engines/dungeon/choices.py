@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from engines.core.engine import GM, Choice, Viewer
 from engines.dungeon import choices_gm
-from engines.dungeon.choices_person import Hand, open_ways
+from engines.dungeon.choices_person import MOVE, Hand, open_ways
 from engines.dungeon.fields import choice, flag, option, person
 from engines.dungeon.moves import fit_to_flee
 from engines.dungeon.state import DungeonState
@@ -19,9 +19,10 @@ def choices(state: DungeonState, actor: Viewer) -> tuple[Choice, ...]:
     if actor == GM:
         return tuple(choices_gm.choices(state))
     someone = state.people.get(actor) if actor is not None else None
-    own = () if actor is None or someone is None else Hand(state, actor, someone).choices()
+    hand = None if actor is None or someone is None else Hand(state, actor, someone)
     may_lead = state.options.moves_by == "anyone" or (someone is not None and someone.alive)
-    return (*own, *_preparing(state), *(_leading(state) if may_lead else ()))
+    own = () if hand is None else hand.choices()
+    return (*own, *_preparing(state), *(_leading(state, hand) if may_lead else ()))
 
 
 def _preparing(state: DungeonState) -> Iterator[Choice]:
@@ -32,7 +33,7 @@ def _preparing(state: DungeonState) -> Iterator[Choice]:
             yield choice("restock", {})
 
 
-def _leading(state: DungeonState) -> Iterator[Choice]:
+def _leading(state: DungeonState, hand: Hand | None) -> Iterator[Choice]:
     """Commands of the party as a whole; a fight is begun by somebody and stands with him."""
     dungeon = state.dungeon
     if dungeon is None:
@@ -44,8 +45,11 @@ def _leading(state: DungeonState) -> Iterator[Choice]:
     living = [name for name, one in state.people.items() if one.alive]
     ways = open_ways(state)
     if state.phase in ("explore", "stealth") and ways:
-        passage = option("passage", [way.id for way in ways])
-        yield choice("move", {}, passage, flag("quiet", optional=True), person("lead", living, optional=True))
+        quiet, lead = flag("quiet", optional=True), person("lead", living, optional=True)
+        fields = (option("passage", [way.id for way in ways]), quiet, lead)
+        yield choice("move", {}, *fields)
+        if hand is not None and hand.one.alive:
+            yield from hand.rewarded("move", {}, MOVE, *fields)
     if state.phase == "explore" and state.at == dungeon.entrance:
         yield choice("leave", {})
     if state.phase == "battle" and state.battle is not None and state.battle.duel is None:

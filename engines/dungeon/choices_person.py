@@ -19,7 +19,7 @@ _RANKS: Final = get_args(Rank)
 _STATS: Final = get_args(Stat)
 _KINDS: Final = get_args(RollKind)
 _CHECK: Final = (("check", "plus"), ("check", "success"))
-_MOVE: Final = (*_CHECK, ("save", "plus"), ("save", "success"), ("initiative", "plus"))
+MOVE: Final = (*_CHECK, ("save", "plus"), ("save", "success"), ("initiative", "plus"))
 _CAST: Final = (("cast", "plus"), ("cast", "success"))
 _ATTACK: Final = (
     ("attack", "plus"),
@@ -98,6 +98,12 @@ class Hand:
     ) -> Iterator[Choice]:
         """A command, and the same with each of the character's own rewards that fits it."""
         yield choice(do, preset, *fields)
+        yield from self.rewarded(do, preset, uses, *fields)
+
+    def rewarded(
+        self, do: str, preset: dict[str, Any], uses: tuple[tuple[str, str], ...], *fields: Field | None
+    ) -> Iterator[Choice]:
+        """A command with each of the character's own rewards that fits it."""
         for on, use in uses:
             kind = "small" if use in ("plus", "minus", "reroll") else "normal"
             if getattr(self.one, kind):

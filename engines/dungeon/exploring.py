@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from engines.core.errors import Refused
 from engines.core.model import unchecked
-from engines.dungeon import checks, effects, initiative, magic, moves, people, rewards, rolls, searching, secrets, traps
+from engines.dungeon import checks, effects, magic, moves, people, rewards, rolls, searching, secrets, traps
 from engines.dungeon.commands import Answer, Check, Contest, Disarm, Hint, Open, Search, Study
 from engines.dungeon.draft import Draft
 from engines.dungeon.events import (
@@ -132,7 +132,7 @@ def contest(draft: Draft, command: Contest) -> None:
     while not winner:
         die, other = draft.throw(6, "contest"), draft.throw(6, "contest")
         total, against = die + sum(ours.values()), other + sum(theirs.values())
-        spent = total == against and initiative.win(draft, "contest", who, command.type)
+        spent = total == against and rewards.take(draft, "contest", "win", who, command.type)
         winner = who if total > against or spent else command.type if against > total else ""
         draft.tell(
             ContestRolled(

@@ -1,7 +1,6 @@
 """Who begins a battle (DN-F3), and whose agility stands for the party's."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 from engines.dungeon import people, rewards, rolls, secrets
 from engines.dungeon.draft import Draft
@@ -63,7 +62,7 @@ def _throw(draft: Draft, monsters: Held, keepers: Held) -> Side:
     while True:
         party, other = draft.throw(6, "initiative"), draft.throw(6, "initiative")
         total, against = party + sum(ours.values()), other + sum(theirs.values())
-        spent = total == against and win(draft, "initiative", PARTY, MONSTERS)
+        spent = total == against and rewards.take(draft, "initiative", "win", PARTY, MONSTERS)
         winner: Side | None = "party" if total > against or spent else "monsters" if against > total else None
         draft.tell(
             InitiativeRolled(
@@ -78,8 +77,3 @@ def _throw(draft: Draft, monsters: Held, keepers: Held) -> Side:
         if winner is not None:
             return winner
         first = False
-
-
-def win(draft: Draft, on: Literal["initiative", "contest"], of: str, against: str) -> bool:
-    """Pay to win a tie, if somebody of the party does (DN-R3)."""
-    return rewards.take(draft, on, "win", of, against)

@@ -1,6 +1,7 @@
 """Rewards: gained, spent, ordered beforehand."""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from engines.core.errors import Refused
 from engines.core.model import unchecked
@@ -18,6 +19,8 @@ from engines.dungeon.state import MAX_NORMAL, MAX_SMALL, Order
 from engines.dungeon.words import MONSTERS, RewardKind, RewardWhy, SpendOn, SpendUse
 
 _spent = unchecked(RewardSpent)
+
+_WORTH: Final = 2
 
 
 def gain(draft: Draft, who: str, kind: RewardKind, why: RewardWhy) -> None:
@@ -66,26 +69,31 @@ def take(draft: Draft, on: SpendOn, use: SpendUse, of: str, against: str | None,
     return False
 
 
-def bonus(draft: Draft, on: SpendOn, of: str, against: str | None, *, foe: bool = False) -> int:
-    """Pay every plus and minus that matches a roll; their sum (DN-R2)."""
-    return on_damage(draft, of, against, on=on, foe=foe)[0]
+class Paid(NamedTuple):
+    """What was paid for on a roll: the sum of plus and minus (DN-R2), and whether all its dice show six (DN-R8)."""
+
+    bonus: int = 0
+    six: bool = False
 
 
-def on_damage(
-    draft: Draft, of: str, against: str | None, *, on: SpendOn = "damage", foe: bool = False
-) -> tuple[int, bool]:
-    """The same, and whether all dice show six for one reward more (DN-R8), paid in the order of the matches."""
-    total, six = 0, False
+def collect(draft: Draft, on: SpendOn, of: str, against: str | None, *, foe: bool = False) -> Paid:
+    """Pay every plus and minus that matches a roll, and six once, in the order of the matches."""
+    bonus, six = 0, False
     if not draft.spends and not draft.orders:
-        return total, six
+        return Paid()
     for entry in _matches(draft, on, of, against, foe):
         if entry.use in ("plus", "minus"):
             pay(draft, entry.who, entry, of)
-            total += 2 if entry.use == "plus" else -2
+            bonus += _WORTH if entry.use == "plus" else -_WORTH
         elif entry.use == "six" and not six:
             pay(draft, entry.who, entry, of)
             six = True
-    return total, six
+    return Paid(bonus, six)
+
+
+def bonus(draft: Draft, on: SpendOn, of: str, against: str | None, *, foe: bool = False) -> int:
+    """The same for a roll that is no damage."""
+    return collect(draft, on, of, against, foe=foe).bonus
 
 
 def _matches(draft: Draft, on: SpendOn, of: str, against: str | None, foe: bool) -> Iterator[Spend | Order]:

@@ -113,15 +113,15 @@ def damage(
     foe: bool = False,
 ) -> Thrown:
     """A damage roll: the best of the dice (their sum when ``together``) with modifiers, or all sixes (DN-R8)."""
-    reward, declared = rewards.on_damage(draft, of, against, foe=foe)
-    mods = {**mods, **listed(reward=reward)}
+    paid = rewards.collect(draft, "damage", of, against, foe=foe)
+    mods = {**mods, **listed(reward=paid.bonus)}
     dice: tuple[int, ...] = ()
-    if declared:
+    if paid.six:
         dice = (6,) * count
     elif sides > 1:
         dice = tuple(draft.throw(sides, "damage") for _ in range(count))
     kept = (sum(dice) if together else max(dice)) if dice else sides
-    return Thrown(dice, mods, kept + sum(mods.values()), declared or None)
+    return Thrown(dice, mods, kept + sum(mods.values()), paid.six or None)
 
 
 def healing(draft: Draft, count: int, of: str, against: str, *, foe: bool = False) -> Thrown:
