@@ -82,7 +82,9 @@ async def answer(desk: Desk, message: Message, given: Answer) -> None:
     """Give a written command's answer to whoever wrote it; that it was done is but a nod."""
     listener = Listener.of_message(message)
     if given.ask:
-        await question(desk.bot, listener, given.ask)
+        asked = await question(desk.bot, listener.alone if given.secret else listener, given.ask)
+        if not asked:
+            await whisper(desk.bot, listener, plain("refused.whisper_lost"))
     elif given.text:
         await nodded(desk.bot, message)
     elif given.whisper:

@@ -71,6 +71,10 @@ DEEDS: Mapping[str, Deed] = {
     # one's own character
     hand.ACT: lambda at, g: acting.named(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
     hand.CHOOSE: lambda at, g: acting.chosen(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    hand.ACT_FOR: lambda at, g: acting.named(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    hand.CHOOSE_FOR: lambda at, g: acting.chosen(at, turns.playing(at), g.press, g.by, g.is_admin, g.now, g.fresh_seed),
+    hand.OTHERS: lambda at, g: seats.for_others(turns.playing(at), g.by, g.is_admin),
+    hand.ALL: lambda at, g: seats.all_shown(turns.running(at), g.args[0], g.by, g.is_admin),
     hand.OWN: lambda at, g: seats.own_shown(turns.running(at), g.by, g.is_admin),
     hand.JOIN: lambda at, g: sheets.opened(turns.playing(at), g.by),
     sheets.LIST: lambda at, g: sheets.listed(turns.playing(at), g.by, g.args[0], g.args[1]),
@@ -120,9 +124,9 @@ async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> Non
     except Contended:
         await answered(query, plain("refused.busy"), alert=True)
     else:
-        if press.verb == CLOSE:
-            await dismissed(desk.bot, query)
         await _answer(query, desk, answer, on_whisper)
+        if press.verb == CLOSE or (answer.gone and on_whisper):
+            await dismissed(desk.bot, query)
 
 
 async def _refreshed(query: CallbackQuery, press: Press, desk: Desk, update_id: int) -> bool:
@@ -167,6 +171,11 @@ def _is_ephemeral(query: CallbackQuery) -> bool:
 
 
 async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: bool) -> None:
+    if answer.ask and answer.secret:
+        asked = await question(desk.bot, Listener.of_query(query).alone, answer.ask)
+        words = plain("answer.asked_in_private") if asked else plain("refused.whisper_lost")
+        await answered(query, words, alert=not asked)
+        return
     if answer.ask:
         await answered(query)
         await question(desk.bot, Listener.of_query(query), answer.ask)

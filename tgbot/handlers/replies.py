@@ -44,7 +44,7 @@ async def replied(message: Message, desk: Desk, event_update: Update) -> None:
         return
     if made.answer.ask or not made.answer.text:
         await answer(desk, message, made.answer)
-    await tidied(desk.bot, message)
+    await tidied(desk.bot, message, aloud=made.answer.aloud)
 
 
 _QUESTION = re.compile(r"№ (?P<game>[0-9a-z]+)-(?P<code>[0-9a-z]+)")

@@ -45,6 +45,11 @@ class Listener:
         chat_id = message.chat.id if message is not None else query.from_user.id
         return cls(query.from_user.id, chat_id, thread, query.id)
 
+    @property
+    def alone(self) -> "Listener":
+        """He in his private chat."""
+        return Listener(self.user_id, self.user_id)
+
     @classmethod
     def of_message(cls, message: Message) -> "Listener":
         """Who wrote."""
@@ -154,12 +159,16 @@ async def nodded(bot: Bot, message: Message) -> None:
         log.debug("no reaction", error=type(error).__name__)
 
 
-async def tidied(bot: Bot, message: Message) -> None:
-    """A question and its answer have done their work: both go, as far as the bot may; else the answer gets a nod."""
+async def tidied(bot: Bot, message: Message, *, aloud: bool = False) -> None:
+    """A question and its answer have done their work: both go, as far as the bot may; else the answer gets a nod.
+
+    What was said ``aloud`` stays.
+    """
     try:
         if message.reply_to_message is not None:
             await bot.delete_message(message.chat.id, message.reply_to_message.message_id)
-        await bot.delete_message(message.chat.id, message.message_id)
+        if not aloud:
+            await bot.delete_message(message.chat.id, message.message_id)
     except TelegramAPIError as error:
         log.debug("not tidied", error=type(error).__name__)
         await nodded(bot, message)

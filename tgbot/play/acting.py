@@ -1,15 +1,16 @@
 """Presses of players: a command or a choice is named, asked about, carried out; and the time of the silent. Pure."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NoReturn
 
 from engines.core.engine import GM, Choice
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play.asking import asking
-from tgbot.play.hand import ACT, CHOOSE, Hand, hand_of
+from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
 from tgbot.play.menu import Ask, Menu, Next, Walk, page_of, paged, short, unshort
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
@@ -25,7 +26,7 @@ def named(
 ) -> Decision:
     """A command's button: done at once, or the menu of what it needs. Raises Refused."""
     table = Table(record)
-    hand = hand_of(table, by, is_admin)
+    hand = hand_of(table, by, is_admin, for_others=press.verb in FOR_OTHERS)
     _not_twice(record, press, by)
     number = unshort(press.args[0]) if press.args else len(table.engine.commands)
     if number >= len(table.engine.commands):
@@ -33,20 +34,28 @@ def named(
     do = table.engine.commands[number]
     found = hand.of(do)
     if not found:
-        raise Refused("not_now" if hand.persons else "no_seat")
+        _say_why_not(table, hand)
     labels = [_label(table, person, one, hand) for _, person, one in found]
     at = _picked(press.args[1:], len(found))
     if at is None:
         title = table.narrator.words.label(found[0][2])
         page = page_of(press.args[1]) if len(press.args) > 1 else 0
         buttons = [
-            (label, Press(record.id, press.position, CHOOSE, (hand.stamp, short(place))))
+            (label, Press(record.id, press.position, hand.verb_of_choice, (hand.stamp, short(place))))
             for label, (place, _, _) in zip(labels, found, strict=True)
         ]
-        turn = Press(record.id, press.position, ACT, (press.args[0],))
+        turn = press._replace(args=press.args[:1])
         return _shown(table, Menu(title, paged(buttons, turn, page)))
     place = found[at][0]
     return _followed(loaded, hand, place, press.position, (), by, is_admin, now, fresh_seed)
+
+
+def _say_why_not(table: Table, hand: Hand) -> NoReturn:
+    if not hand.persons:
+        raise Refused("no_seat")
+    awaited = table.engine.awaited(table.state)
+    others = ", ".join(awaited) if not set(awaited) & set(hand.persons) else ""
+    raise Refused("not_now", awaited=others)
 
 
 def _picked(args: Sequence[str], count: int) -> int | None:
@@ -65,7 +74,7 @@ def chosen(
     loaded: Loaded, record: GameRecord, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
 ) -> Decision:
     """A button of a menu: the next question, or the deed. Raises Refused("stale") when one's hand has changed."""
-    hand = hand_of(Table(record), by, is_admin)
+    hand = hand_of(Table(record), by, is_admin, for_others=press.verb in FOR_OTHERS)
     _not_twice(record, press, by)
     if len(press.args) < 2 or press.args[0] != hand.stamp or unshort(press.args[1]) >= len(hand.choices):
         raise Refused("stale_menu")
@@ -91,15 +100,36 @@ def _followed(
     fresh_seed: FreshSeed,
 ) -> Decision:
     table, (person, choice) = hand.table, hand.choices[place]
-    start = Press(table.record.id, position, CHOOSE, (hand.stamp, short(place)))
-    pool = lambda command: table.engine.pool(table.state, {**command, "by": person or GM})  # noqa: E731
-    following: Next = Walk(start, choice, table.narrator.words, pool).step(args)
+    following: Next = _walk(hand, place, position).step(args)
     if isinstance(following, Menu):
         return _shown(table, following)
     if isinstance(following, Ask):
         waiting = _asked(following, person, hand, by)
-        return asking(table.record, waiting, following.question, by)
-    return done(loaded, following.command, person, by, hand.as_gm, now, fresh_seed)
+        secret = table.narrator.words.secret(choice.do, following.field.name)
+        return asking(table.record, waiting, following.question, by, secret=secret, gone=True)
+    decision = done(loaded, following.command, person, by, hand.as_gm, now, fresh_seed)
+    return _once_more(decision, following.command, person, hand) if table.narrator.words.again(choice.do) else decision
+
+
+def _walk(hand: Hand, place: int, position: int) -> Walk:
+    """The choice at this place, to be filled in by presses."""
+    table, (person, choice) = hand.table, hand.choices[place]
+    start = Press(table.record.id, position, hand.verb_of_choice, (hand.stamp, short(place)))
+    pool = lambda command: table.engine.pool(table.state, {**command, "by": person or GM})  # noqa: E731
+    return Walk(start, choice, table.narrator.words, pool)
+
+
+def _once_more(decision: Decision, command: Mapping[str, Any], person: str | None, hand: Hand) -> Decision:
+    """The last question of what was just done stays open, while it can be done again."""
+    if decision.game is None:
+        return decision
+    now = replace(hand, table=Table(decision.game))
+    for place, whose, choice in now.of(command["do"]):
+        if whose == person and choice.preset.items() <= command.items():
+            menu = _walk(now, place, decision.game.position).once_more(command)
+            shown = _shown(now.table, menu).answer if menu is not None else decision.answer
+            return replace(decision, answer=replace(shown, text=decision.answer.text))
+    return decision
 
 
 def _asked(ask: Ask, person: str | None, hand: Hand, by: Actor) -> Asked:
@@ -147,7 +177,7 @@ def done(
     acted = {**sitting.game.acted, str(by.user_id): sitting.game.position}
     sitting.game = sitting.game.model_copy(update={"acted": acted})
     sitting.plan_next()
-    return sitting.decision(Answer(text=plain("answer.done")))
+    return sitting.decision(Answer(text=plain("answer.done"), gone=True))
 
 
 def spoken(

@@ -8,11 +8,17 @@ from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import text
 
 
-def asking(record: GameRecord, waiting: Asked, question: str, by: Actor) -> Decision:
-    """Ask; a question that this person has not answered yet is forgotten."""
+def asking(
+    record: GameRecord, waiting: Asked, question: str, by: Actor, *, secret: bool = False, gone: bool = False
+) -> Decision:
+    """Ask; a question that this person has not answered yet is forgotten.
+
+    ``secret``: in private; ``gone``: the menu that led here has done its work.
+    """
     asked = (*(one for one in record.asked if one.user_id != waiting.user_id), waiting)
     html = text("menu.ask", by=by, question=question, id=record.id, code=code_of(waiting))
-    return Decision(game=record.model_copy(update={"asked": asked}), answer=Answer(ask=html))
+    answer = Answer(ask=html, secret=secret, gone=gone)
+    return Decision(game=record.model_copy(update={"asked": asked}), answer=answer)
 
 
 def code_of(waiting: Asked) -> str:

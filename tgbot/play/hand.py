@@ -12,13 +12,16 @@ from engines.core.engine import Choice
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard, Style
 from tgbot.play.menu import rows, short
-from tgbot.play.rights import is_gm
+from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor
 from tgbot.texts import plain
 
 ACT, CHOOSE, OWN, JOIN = "p", "pc", "me", "j"
 """Verbs: a command by its name, a choice by its place among one's own; one's own sheet; a new character."""
+ACT_FOR, CHOOSE_FOR, OTHERS, ALL = "gp", "gpc", "gpl", "gs"
+"""The same for a GM who acts for others, the list of what he may do so, and everybody's sheets."""
+FOR_OTHERS = frozenset((ACT_FOR, CHOOSE_FOR))
 _STAMPS = 36**3
 
 
@@ -37,6 +40,13 @@ class Hand:
     table: Table
     persons: tuple[str, ...]
     as_gm: bool
+    for_others: bool = False
+    """By a GM's panel, whether he plays himself or not."""
+
+    @property
+    def verb_of_choice(self) -> str:
+        """The verb of the buttons of its menus."""
+        return CHOOSE_FOR if self.for_others else CHOOSE
 
     @cached_property
     def choices(self) -> tuple[tuple[str | None, Choice], ...]:
@@ -57,8 +67,14 @@ class Hand:
         return [(place, person, one) for place, (person, one) in enumerate(self.choices) if one.do == do]
 
 
-def hand_of(table: Table, by: Actor, is_admin: bool) -> Hand:
-    """The hand of a user. Raises Refused("no_seat") for a bystander where there is nothing that anybody may do."""
+def hand_of(table: Table, by: Actor, is_admin: bool, *, for_others: bool = False) -> Hand:
+    """The hand of a user. A GM without a character of his own, or one who wants to, acts for everybody.
+
+    Raises Refused("gm_only").
+    """
+    if for_others:
+        require_gm(table.record, by, is_admin)
+        return Hand(table, table.engine.persons(table.state), True, True)
     own = own_of(table, by.user_id)
     if not own and is_gm(table.record, by, is_admin):
         return Hand(table, table.engine.persons(table.state), True)
@@ -90,19 +106,24 @@ def _major(table: Table) -> list[str]:
     return [do for do in table.engine.openly(table.state) if do not in minor]
 
 
-def _deed(table: Table, do: str) -> Button:
+def _deed(table: Table, do: str, verb: str = ACT) -> Button:
     record = table.record
     number = short(table.engine.commands.index(do))
     style: Style | None = "primary" if do in table.narrator.words.major else None
     return Button(
         text=table.narrator.words.label(Choice(do=do)),
-        data=Press(record.id, record.position, ACT, (number,)).pack(),
+        data=Press(record.id, record.position, verb, (number,)).pack(),
         style=style,
     )
 
 
 def _plain(table: Table, name: str, verb: str, *, style: Style | None = None, position: int = -1) -> Button:
     return Button(text=plain(f"keys.{name}"), data=Press(table.record.id, position, verb).pack(), style=style)
+
+
+def all_of(hand: Hand) -> Keyboard:
+    """Everything that a GM may do for others, each command once."""
+    return rows([_deed(hand.table, do, ACT_FOR) for do in dict.fromkeys(one.do for _, one in hand.choices)], 2)
 
 
 def minor_of(hand: Hand) -> Keyboard:

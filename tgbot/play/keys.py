@@ -7,7 +7,7 @@ from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard, Style
-from tgbot.play.hand import under_board
+from tgbot.play.hand import ALL, OTHERS, under_board
 from tgbot.play.menu import PAGE_SIGN, Menu, Walk, page_of, paged, rows, short, unshort
 from tgbot.play.table import Table
 from tgbot.texts import plain
@@ -87,10 +87,11 @@ def panel(table: Table) -> Keyboard:
     edits = [command for command in _commands_of_gm(table) if command not in table.engine.rewinds]
     text = [button(table, name, verb, any_time=False) for name, verb in (("reword", "reword"), ("own_text", "own"))]
     pause = {"playing": [button(table, "pause", "pause")], "paused": [button(table, "resume", "resume")]}
+    seated = [button(table, "for_others", OTHERS), button(table, "all_sheets", ALL)] if table.engine.seated else []
     own = [
         *pause.get(table.record.status, []),
         button(table, "settings", "set"),
-        button(table, "plan", "plan"),
+        *([button(table, "plan", "plan")] if table.engine.plays_on else []),
         button(table, "log", "log"),
     ]
     told = [tuple(text)] if table.record.last_post else []
@@ -100,6 +101,7 @@ def panel(table: Table) -> Keyboard:
         *_about_the_past(table),
         *told,
         *rows([_of_command(table, command, RULING) for command in edits], 2),
+        *rows(seated, 2),
         *rows(own, 2),
         (button(table, "close", "close"),),
     )
@@ -124,7 +126,7 @@ def _of_command(table: Table, do: str, way: Way) -> Button:
     """A command of the GM's panel: its only choice, or the list of them."""
     choices = _rulings(table, do)
     (place, choice), *others = choices
-    style: Style | None = "danger" if do == "undo" else None
+    style: Style | None = "danger" if do.endswith("undo") else None
     if not others:
         return _of_choice(table, way.choice, place, choice, style)
     record = table.record
@@ -190,7 +192,9 @@ def _first_answers(
             for number, value in enumerate(first.options)
         ]
     own = next((field for field in choice.fields if (field.name, field.kind) not in shared), None)
-    if own is None:
+    if choice.some:
+        label = plain("menu.form")
+    elif own is None:
         label = words.preset(choice)
     elif own.kind == "text":
         label = plain("menu.write", question=words.asked(choice, own))

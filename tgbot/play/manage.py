@@ -87,7 +87,8 @@ def settings_shown(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 
 
 def _settings_answer(record: GameRecord, timezone: str) -> Answer:
-    html = text("gm.settings", game=record, timezone=timezone)
+    engine = Table(record).engine
+    html = text("gm.settings", game=record, timezone=timezone, by_hours=bool(engine.plays_on), paced=engine.seated)
     toggles = (("preview", record.settings.preview), ("silent_rulings", record.settings.silent_rulings))
     lines: list[tuple[Button, ...]] = [
         (

@@ -80,13 +80,24 @@ class Walk:
                 continue
             if self._asked(answers, field):
                 return self._question(answers, number)
-        if mode != "ok" and self._extras(answers):
+        if mode != "ok" and (self._extras(answers) or (self._unsure and not fields)):
             return self._form(answers)
         command = self._command(answers)
         for field in fields:
             if _written(field) and not field.optional and self._asked(answers, field):
                 return Ask(command, field, self.words.asked(self.choice, field))
         return Ready(command)
+
+    def once_more(self, command: Mapping[str, Any]) -> Menu | None:
+        """The last question again, all others answered as in the command; None when that no longer fits."""
+        asked = [number for number, field in enumerate(self.choice.fields) if not field.optional]
+        answers = [UNSET] * len(self.choice.fields)
+        for number in asked[:-1]:
+            field = self.choice.fields[number]
+            if field.many or _written(field) or command.get(field.name) not in _values(field):
+                return None
+            answers[number] = short(_values(field).index(command[field.name]))
+        return self._question(answers, asked[-1]) if asked and not _written(self.choice.fields[asked[-1]]) else None
 
     def _asked(self, answers: Sequence[str], field: Field) -> bool:
         return not field.needs or field.asked({**self.choice.preset, **self._given(answers)})
@@ -97,8 +108,23 @@ class Walk:
         return [
             number
             for number, field in enumerate(self.choice.fields)
-            if field.optional and not _written(field) and field.asked(given)
+            if field.optional and not _written(field) and field.asked(given) and self._left(answers, number)
         ]
+
+    def _left(self, answers: Sequence[str], number: int) -> bool:
+        """Is there anything to be chosen? Not where all of it stands in other fields already."""
+        taken = self._elsewhere(answers, number)
+        return any(value not in taken for value in _values(self.choice.fields[number]))
+
+    @property
+    def _quick(self) -> bool:
+        """For players, who press often."""
+        return self.pool is not None
+
+    @property
+    def _unsure(self) -> bool:
+        """Is a player asked though there is nothing to choose?"""
+        return self._quick and self.words.sure(self.choice.do)
 
     def _command(self, answers: Sequence[str]) -> dict[str, Any]:
         return {"do": self.choice.do, **self.choice.preset, **self._given(answers)}
@@ -124,8 +150,10 @@ class Walk:
 
     def _only(self, field: Field) -> str:
         """In a quick menu a question that has but one answer is not asked; a GM is always asked before he rules."""
-        asked = self.pool is None or field.optional or field.many or field.open or _written(field)
-        return UNSET if asked or len(_values(field)) != 1 else short(0)
+        asked = not self._quick or self._unsure or field.optional or field.open or _written(field)
+        if asked or len(_values(field)) != 1:
+            return UNSET
+        return "m1" if field.many else short(0)
 
     def _question(self, answers: list[str], number: int) -> Menu:
         field = self.choice.fields[number]
@@ -137,7 +165,7 @@ class Walk:
     def _in_grid(self, answers: Sequence[str], number: int) -> bool:
         """Are this question and the next so short that both are answered by one press?"""
         fields = self.choice.fields[number : number + 2]
-        if self.pool is None or len(fields) < 2 or answers[number + 1] != UNSET:
+        if not self._quick or len(fields) < 2 or answers[number + 1] != UNSET:
             return False
         plain_ones = all(not (field.optional or field.many or _written(field)) for field in fields)
         return plain_ones and all(len(_values(one)) <= most for one, most in zip(fields, _GRID, strict=True))
@@ -204,9 +232,19 @@ class Walk:
             keyboard.append(tuple(back))
         count = mask.bit_count()
         if (field.optional and not count) or field.least <= count <= (field.most or len(values)):
-            done = self._press(answers, number, f"m{short(mask)}" if mask else UNSET)
+            answered = [*answers[:number], f"m{short(mask)}" if mask else UNSET, *answers[number + 1 :]]
+            if self._quick and not field.optional and self._is_last(answered):
+                return (*keyboard, *self._lines(answered), self._ready(answered))
+            done = self._press(answers, number, answered[number])
             keyboard.append((Button(text=plain("menu.done"), data=done.pack(), style="success"),))
         return tuple(keyboard)
+
+    def _is_last(self, answers: Sequence[str]) -> bool:
+        """Are all questions answered whose answers are needed?"""
+        return all(
+            field.optional or _written(field) or _complete(answer) or not self._asked(answers, field)
+            for field, answer in zip(self.choice.fields, answers, strict=True)
+        )
 
     def _pages(self, answers: list[str], number: int, page: int, total: int) -> tuple[Button, ...]:
         return tuple(
@@ -221,6 +259,22 @@ class Walk:
         return f"f{number}" if self.choice.fields[number].optional else ""
 
     def _form(self, answers: list[str]) -> Menu:
+        label = self.words.label(self.choice)
+        if self._unsure and not self.choice.fields:
+            done = self._done_press(answers)
+            question = plain("menu.sure", what=label)
+            return Menu(question, ((Button(text=label, data=done.pack(), style="danger"),),))
+        nothing_yet = self.choice.some and not any(_complete(answers[number]) for number in self._extras(answers))
+        return Menu(label, (*self._lines(answers), *(() if nothing_yet else (self._ready(answers),))))
+
+    def _ready(self, answers: Sequence[str]) -> tuple[Button, ...]:
+        return (Button(text=self._done(answers), data=self._done_press(answers).pack(), style="success"),)
+
+    def _done_press(self, answers: Sequence[str]) -> Press:
+        return self.start._replace(args=(*self.start.args, *answers, "ok"))
+
+    def _lines(self, answers: list[str]) -> Keyboard:
+        """The optional fields, each a button that asks for it or turns it over."""
         lines = []
         for number in self._extras(answers):
             field = self.choice.fields[number]
@@ -229,15 +283,13 @@ class Walk:
             turned = self._turned(answers, number)
             press = self._press(answers, number, UNSET, f"f{number}") if turned is None else turned
             lines.append((Button(text=f"{name} {given}".strip(), data=press.pack()),))
-        ready = self.start._replace(args=(*self.start.args, *answers, "ok"))
-        lines.append((Button(text=self._done(answers), data=ready.pack(), style="success"),))
-        return Menu(self.words.label(self.choice), tuple(lines))
+        return tuple(lines)
 
     def _turned(self, answers: list[str], number: int) -> Press | None:
         """The press by which a field of few values takes its next one, in the form itself."""
         field = self.choice.fields[number]
         values = _values(field)
-        if self.pool is None or field.many or len(values) > _MOST_TURNED:
+        if not self._quick or field.many or len(values) > _MOST_TURNED:
             return None
         last = 0 if field.kind == "flag" else len(values) - 1
         first = 1 if field.kind == "number" and values[0] == 0 and len(values) > 1 else 0

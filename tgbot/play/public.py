@@ -36,7 +36,8 @@ def status(loaded: Loaded, to: Target, reply_to: int) -> Decision:
     record = running(loaded)
     table = Table(record)
     html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
-    note = text("board.state", game=record, timezone=loaded.chat.timezone)
+    waits = table.engine.seated and bool(table.engine.modest(table.state))
+    note = text("board.state", game=record, timezone=loaded.chat.timezone, waits=waits)
     return _said(to, f"{html}\n\n{note}" if note else html, reply_to)
 
 
@@ -45,7 +46,8 @@ def biography(loaded: Loaded, to: Target, reply_to: int, words: str) -> Decision
     record = running(loaded)
     table = Table(record)
     view = table.engine.view(table.state, None)
-    html = table.narrator.biography(view, table.story, _hero(words, view.get("characters", {})))
+    known = table.engine.persons(table.state) if table.engine.seated else view.get("characters", {})
+    html = table.narrator.biography(view, table.story, _hero(words, known))
     if not html:
         raise Refused("no_hero")
     return _said(to, html, reply_to)
@@ -97,7 +99,8 @@ def rules(ids: Sequence[str], record: GameRecord | None) -> str:
 
 def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
     """The first parts of the ids in the book's order, each with what it is about: «MW-B», «бой» for MW-B1, MW-B2 …"""
-    parts = {_SECTION.match(rule): game for game in known for rule in engine_of(game).rules}
+    told = [game for game in known if game in told_games()]
+    parts = {_SECTION.match(rule): game for game in told for rule in engine_of(game).rules}
     found = {part[0]: game for part, game in parts.items() if part is not None}
     return [(prefix, narrator_of(game).words.section(prefix)) for prefix, game in found.items()]
 
@@ -105,7 +108,8 @@ def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
 def help_text(record: GameRecord | None, *, private: bool = False, leads: bool = False, elsewhere: bool = False) -> str:
     """What one may do now, by situation; ``elsewhere``: games run in other topics of the group."""
     situation = "private" if private else "idle" if record is None else record.status
-    seated = record is not None and engine_of(record.game).seated
+    engine = engine_of(record.game) if record is not None else None
+    seated = engine is not None and engine.seated
     return text(
         "help.head",
         situation=situation,
@@ -114,6 +118,7 @@ def help_text(record: GameRecord | None, *, private: bool = False, leads: bool =
         elsewhere=elsewhere,
         games=offered(),
         seated=seated,
+        by_hours=engine is not None and bool(engine.plays_on),
     )
 
 

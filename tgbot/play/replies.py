@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from engines.core.errors import Refused
+from narratives.registry import narrator_of
 from tgbot.play import acting, lobby, plans, rewriting, sheets
 from tgbot.play.asking import answered, waits_for
 from tgbot.play.sitting import FreshSeed
@@ -26,6 +27,7 @@ def given(
     if not words or len(words) > waiting.longest:
         raise Refused("bad_text", longest=waiting.longest)
     value = read(waiting.kind, words)
+    words_of = narrator_of(loaded.game.game).words
     loaded = replace(loaded, game=answered(loaded.game, waiting))
     match waiting.command:
         case {"do": "cast", "number": number}:
@@ -38,7 +40,9 @@ def given(
             return sheets.written(playing(loaded), by, str(field), words)
         case {"do": "act", "what": dict(what), "person": person, "as_gm": as_gm}:
             spoken = {**what, waiting.field: value}
-            return acting.done(loaded, spoken, person, by, bool(as_gm), now, fresh_seed)
+            decision = acting.done(loaded, spoken, person, by, bool(as_gm), now, fresh_seed)
+            aloud = words_of.aloud(str(what["do"]), waiting.field)
+            return replace(decision, answer=replace(decision.answer, aloud=aloud))
         case {"do": "text", "post": key}:
             return rewriting.own_text_given(loaded, str(key), words, by, is_admin, now, fresh_seed)
     command = {**waiting.command, waiting.field: value}

@@ -1,12 +1,15 @@
 """Who plays whom: a person's own characters, free ones to be taken, one's own given back. Pure."""
 
+from collections.abc import Iterator
 from datetime import datetime
 
+from engines.core.engine import GM
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play.hand import OWN, hand_of, minor_of, own_of
+from tgbot.play.hand import ALL, OWN, all_of, hand_of, minor_of, own_of
+from tgbot.play.leading import back_to_panel
 from tgbot.play.menu import rows, short, unshort
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
@@ -17,6 +20,8 @@ from tgbot.texts import plain, text
 
 TAKE, GIVE_BACK = "st", "sg"
 """Verbs: take a free character, give one's own back."""
+LONGEST_PAGE = 3500
+"""Characters of sheets on one page."""
 
 
 def free_of(table: Table) -> tuple[str, ...]:
@@ -95,7 +100,7 @@ def _changed(
     sitting.game = record
     sitting.add(Say(to=sitting.here, html=text(told, name=name, by=by), quiet=True))
     sitting.plan_next()
-    return sitting.decision(Answer(text=plain("answer.done")))
+    return sitting.decision(Answer(text=plain("answer.done"), gone=True))
 
 
 def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
@@ -119,3 +124,41 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
     keyboard = (*minor_of(hand_of(table, by, is_admin)), *rows(leave, 2), (again, close))
     return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=keyboard, secret=True))
+
+
+# -- what a GM sees and does ------------------------------------------------------------------------------------------
+
+
+def for_others(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
+    """What a GM may do for others, whoever plays them. Raises Refused("gm_only")."""
+    hand = hand_of(Table(record), by, is_admin, for_others=True)
+    keyboard = (*all_of(hand), (back_to_panel(record),))
+    return Decision(answer=Answer(whisper=text("seats.for_others"), keyboard=keyboard, secret=True))
+
+
+def all_shown(record: GameRecord, page: str, by: Actor, is_admin: bool) -> Decision:
+    """Everybody's sheet, a page at a time. Raises Refused("gm_only")."""
+    require_gm(record, by, is_admin)
+    table = Table(record)
+    view = table.engine.view(table.state, GM)
+    sheets = [table.narrator.sheet(view, table.story, person) for person in table.engine.persons(table.state)]
+    pages = list(_pages([sheet for sheet in sheets if sheet]))
+    at = min(unshort(page), len(pages) - 1)
+    leaves = tuple(
+        Button(text=sign, data=Press(record.id, -1, ALL, (short(other),)).pack())
+        for sign, other in (("‹", at - 1), ("›", at + 1))
+        if 0 <= other < len(pages)
+    )
+    keyboard = (*([leaves] if leaves else []), (back_to_panel(record),))
+    return Decision(answer=Answer(whisper=pages[at], keyboard=keyboard, secret=True))
+
+
+def _pages(sheets: list[str]) -> Iterator[str]:
+    """As many sheets on each page as it holds; where nobody is, a page that says so."""
+    page: list[str] = []
+    for sheet in sheets:
+        if page and sum(map(len, (*page, sheet))) > LONGEST_PAGE:
+            yield "\n\n".join(page)
+            page = []
+        page.append(sheet)
+    yield "\n\n".join(page) or text("seats.nobody")

@@ -405,7 +405,8 @@ class Sitting:
 def board(table: Table, chat: ChatRecord) -> Panel:
     """The living status board, pinned in the game's place."""
     html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
-    note = text("board.state", game=table.record, timezone=chat.timezone)
+    waits = table.engine.seated and bool(table.engine.modest(table.state))
+    note = text("board.state", game=table.record, timezone=chat.timezone, waits=waits)
     whole = "\n\n".join(part for part in (html, _players(table), note) if part)
     buttons = under_board(table) if table.engine.seated else ()
     return Panel(to=Target(game_id=table.record.id), panel="board", html=whole, keyboard=buttons, pin=True)

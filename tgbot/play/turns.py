@@ -102,7 +102,8 @@ def _followed(
         keyboard = (*following.keyboard, (keys.way_out(Table(record), ruling),))
         return Decision(answer=Answer(whisper=text("menu.question", question=following.question), keyboard=keyboard))
     if isinstance(following, Ask):
-        return asking(record, asked_of(following, by, ruling), following.question, by)
+        secret = Table(record).narrator.words.secret(following.command["do"], following.field.name)
+        return asking(record, asked_of(following, by, ruling), following.question, by, secret=secret)
     return carried_out(loaded, following.command, by, is_admin, ruling, now, fresh_seed)
 
 
@@ -143,6 +144,8 @@ def by_hand(
     """
     record = running(loaded)
     require_gm(record, by, is_admin)
+    if not Table(record).engine.plays_on:
+        raise Refused("no_turns")
     _may_turn(record)
     sitting = Sitting(loaded, now, fresh_seed)
     roller = HandRoller(values)
@@ -160,7 +163,8 @@ def panel_of(record: GameRecord, done: str = "") -> Answer:
     """The GM's panel as it now is: the game, its turn, the dice of the last turn by number. ``done``: what he did."""
     table = Table(record)
     dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
-    html = text("gm.panel", game=record, turn=turn_number(record), dice=dice)
+    turn = turn_number(record) if table.engine.plays_on else None
+    html = text("gm.panel", game=record, turn=turn, dice=dice)
     return Answer(text=done, whisper=html, keyboard=keys.panel(table))
 
 

@@ -53,7 +53,11 @@ class Answer:
     ask: str = ""
     """HTML of a question to be answered by a reply to it; ``asked`` of the record says what for."""
     secret: bool = False
-    """The whisper is for this person's eyes only: rather lost than shown in the group."""
+    """The whisper (or the question) is for this person's eyes only: rather lost than shown in the group."""
+    aloud: bool = False
+    """What the person has written was said for all to hear: it stays in the chat."""
+    gone: bool = False
+    """The whisper whose button was pressed has done its work: it goes away."""
     keyboard: Keyboard = ()
     """Under the whisper. A press on a whisper's own button is answered in its place."""
     document: tuple[str, str] | None = None

@@ -84,6 +84,10 @@ VALUES: dict[str, Any] = {
     "shares": [(6, 2, [(1, 1, "▇▇"), (2, 0, "")])],
     "elsewhere": False,
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
+    "waits": False,
+    "by_hours": True,
+    "paced": True,
+    "awaited": "Дон",
     "called": [("Рэн", VASYA), ("Юки", None)],
     "seats": [("Рэн", VASYA), ("Юки", None)],
     "pace": timedelta(minutes=10),
@@ -122,7 +126,8 @@ LATIN = {  # what readers type or know as such
 def render(key: str, **changes: Any) -> str:
     """The text with sample values."""
     values = {**VALUES, **OWN.get(key, {}), **changes}
-    return plain(key, **values) if key.startswith(PLAIN) or key in ("menu.write", "menu.done") else text(key, **values)
+    bare = key.startswith(PLAIN) or key in ("menu.write", "menu.done", "menu.form", "menu.sure")
+    return plain(key, **values) if bare else text(key, **values)
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
