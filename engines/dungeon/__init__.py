@@ -14,5 +14,7 @@ Where to change what:
 - commands and the order of their refusals: ``commands`` and ``shapes`` (shape), ``reading`` (who, when), ``checks``,
   ``ballots`` (votes), ``gm`` and ``sheets`` (the GM's word), ``engine``
 - what people see: ``events``, ``hearing``, ``view``, ``choices``; the position: ``state``, changed through a ``draft``
+- simple players and many adventures counted (balance): ``robots``, ``tally``; the players' side of a table: ``seats``,
+  ``modest``, ``pool``
 - data: ``data/rules.toml`` (every rule in a sentence)
 """

@@ -1,6 +1,7 @@
 """Robots play whole adventures; how they end is inside the bounds that the rule book tells."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -8,6 +9,7 @@ from engines.core.dice import Dice, SeedRoller
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
+from engines.dungeon.tally import Tally, tally
 from tests.engines.dungeon.test_properties import assert_sound
 
 _GAMES = 250
@@ -25,26 +27,48 @@ def adventure(seed: str, robots: Robots, **options: str | int) -> tuple[DungeonS
     raise AssertionError("stuck")
 
 
-def shares(careful: bool) -> tuple[float, float]:
-    """Which part of the parties reaches the treasury; how many of three die."""
-    reached = deaths = 0
-    for seed in range(_GAMES):
-        _, told = adventure(f"{seed}", Robots(f"{seed}", careful=careful))
-        reached += told["treasury.reached"] > 0
-        deaths += told["character.died"]
-    return reached / _GAMES, deaths / _GAMES
+@cache
+def counted(*, careful: bool) -> Tally:
+    return tally(map(str, range(_GAMES)), careful=careful)
 
 
 def test_careful_parties() -> None:
-    reached, deaths = shares(careful=True)
-    assert 0.47 <= reached <= 0.70
-    assert 1.3 <= deaths <= 2.0
+    many = counted(careful=True)
+    assert 0.47 <= many.reached / _GAMES <= 0.70
+    assert 0.45 <= many.home / _GAMES <= 0.70
+    assert 1.3 <= many.deaths.total() / _GAMES <= 2.0
+    assert 0.18 <= many.unscathed / _GAMES <= 0.38
 
 
 def test_careless_parties() -> None:
-    reached, deaths = shares(careful=False)
-    assert 0.37 <= reached <= 0.57
-    assert 1.6 <= deaths <= 2.3
+    many = counted(careful=False)
+    assert 0.37 <= many.reached / _GAMES <= 0.57
+    assert 1.6 <= many.deaths.total() / _GAMES <= 2.3
+    assert 0.10 <= many.unscathed / _GAMES <= 0.28
+
+
+def test_caution_pays() -> None:
+    careful, careless = counted(careful=True), counted(careful=False)
+    assert careful.reached > careless.reached
+    assert careful.traps["disarmed"] > 0 == careless.traps["disarmed"]
+    assert careful.spent.total() > 0 == careless.spent.total()
+
+
+def test_what_is_counted() -> None:
+    many = counted(careful=True)
+    assert many.adventures == _GAMES == many.rooms.total()
+    assert all(1 <= rooms <= 8 for rooms in many.rooms)
+    assert {"won", "lost"} <= many.battles.keys()
+    assert many.spells[2] > many.spells[10] > 0
+    assert many.twists.total() >= many.reached >= many.home
+    assert many.deaths["attack"] > many.deaths["trap"]
+
+
+def test_parts_make_the_whole() -> None:
+    whole, parts = tally(map(str, range(20))), Tally()
+    parts.add(tally(map(str, range(10))))
+    parts.add(tally(map(str, range(10, 20))))
+    assert vars(parts) == vars(whole)
 
 
 @pytest.mark.parametrize("heroes", [1, 2, 4, 6])
