@@ -4,7 +4,9 @@ What the rules ask for comes from ``engine.sheet``; gender, looks, character and
 narrator wants to know them.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +19,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.hand import JOIN, own_of
-from tgbot.play.menu import page_of, paged, rows, short, unshort
+from tgbot.play.menu import PAGE, PAGE_SIGN, page_of, paged, rows, short, unshort
 from tgbot.play.seats import free_buttons, with_player
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
@@ -49,7 +51,8 @@ class Form:
         if sheet is None:
             raise Refused("no_entry")
         self.sheet: Sheet = sheet
-        self.fields: tuple[Field, ...] = (*sheet.fields, *(PORTRAIT if table.narrator.words.portrait else ()))
+        asked = table.narrator.words.portrait
+        self.fields: tuple[Field, ...] = (*sheet.fields, *(field for field in PORTRAIT if field.name in asked))
 
     def value(self, field: Field) -> Any:
         """What stands in a field now."""
@@ -70,12 +73,13 @@ class Form:
         return self.fields[unshort(number)]
 
     def with_value(self, name: str, value: Any) -> GameRecord:
-        """The record with a field filled in."""
-        return _kept(self.table.record, self.key, {**self.draft, name: value})
+        """The record with a field filled in; what was filled in last stands last."""
+        others = {field: given for field, given in self.draft.items() if field != name}
+        return _kept(self.table.record, self.key, {**others, name: value})
 
     def spelling(self) -> dict[str, str]:
         """What the narrator is told of the character: gender, and the player's own words."""
-        known = {field.name: self.value(field) for field in PORTRAIT if self.table.narrator.words.portrait}
+        known = {field.name: self.value(field) for field in self.fields if field.name in _PORTRAIT_NAMES}
         return {name: str(value) for name, value in known.items() if value}
 
 
@@ -113,7 +117,7 @@ def _shown(record: GameRecord, by: Actor, changed: bool = False) -> Decision:
         title=words.title,
         lines=lines,
         spare=form.sheet.spare,
-        why=words.refusal(form.sheet.problem, {}) if form.sheet.problem else "",
+        why=words.refusal(form.sheet.problem, form.sheet.details) if form.sheet.problem else "",
         advice=[words.advice(field.name, form.value(field)) for field in form.fields],
     )
     answer = Answer(whisper=html, keyboard=_keyboard(form), secret=True)
@@ -124,8 +128,13 @@ def _told(form: Form, field: Field) -> str:
     value = form.value(field)
     if value in (None, "", []):
         return "—"
-    values = value if isinstance(value, list | tuple) else [value]
-    return ", ".join(form.table.narrator.words.value(field.name, one) for one in values)
+    counted = Counter(value if isinstance(value, list | tuple) else [value])
+    words = form.table.narrator.words
+    return ", ".join(_times(words.value(field.name, one), times) for one, times in counted.items())
+
+
+def _times(label: str, times: int) -> str:
+    return f"{label} ×{times}" if times > 1 else label
 
 
 def _keyboard(form: Form) -> Keyboard:
@@ -183,24 +192,29 @@ def _values(field: Field) -> tuple[str | int, ...]:
 
 
 def listed(record: GameRecord, by: Actor, number: str, page: str = "") -> Decision:
-    """The values of a field."""
+    """The values of a field; in a list those chosen are marked."""
     form = Form(Table(record), by)
     field = form.field(number)
     words = form.table.narrator.words
+    chosen = Counter(form.value(field) or () if field.many else ())
     buttons = [
-        (words.value(field.name, value), Press(record.id, -1, SET, (number, short(place))))
+        (_marked(words.value(field.name, value), chosen[value]), Press(record.id, -1, SET, (number, short(place))))
         for place, value in enumerate(_values(field))
     ]
     turn = Press(record.id, -1, LIST, (number,))
-    back = Button(text=plain("keys.back"), data=Press(record.id, -1, JOIN).pack())
+    back = Button(text=plain("menu.done" if field.many else "keys.back"), data=Press(record.id, -1, JOIN).pack())
     keyboard = (*paged(buttons, turn, page_of(page)), (back,))
     about = [words.advice(field.name, value) for value in _values(field)]
     html = text("sheet.list", question=words.question(field.name), about=[line for line in about if line])
     return Decision(answer=Answer(whisper=html, keyboard=keyboard, secret=True))
 
 
+def _marked(label: str, times: int) -> str:
+    return f"✓ {_times(label, times)}" if times else label
+
+
 def chosen(record: GameRecord, by: Actor, number: str, place: str) -> Decision:
-    """A field gets a value; of a list, one more or one less."""
+    """A field gets a value. A list stays open: one more of it, or none when it cannot be there more often."""
     form = Form(Table(record), by)
     field = form.field(number)
     values = _values(field)
@@ -211,7 +225,10 @@ def chosen(record: GameRecord, by: Actor, number: str, place: str) -> Decision:
         value = bool(value)
     if field.many:
         now = list(form.value(field) or [])
-        value = [one for one in now if one != value] if value in now else [*now, value]
+        full = now.count(value) >= field.copies
+        value = [one for one in now if one != value] if full else [*now, value]
+        changed = form.with_value(field.name, value)
+        return replace(listed(changed, by, number, f"{PAGE_SIGN}{short(unshort(place) // PAGE)}"), game=changed)
     return _shown(form.with_value(field.name, value), by, changed=True)
 
 
@@ -223,7 +240,9 @@ def asked(record: GameRecord, by: Actor, number: str) -> Decision:
     waiting = Asked(
         user_id=by.user_id, command={"do": "sheet", "field": field.name}, field=field.name, gm=False, longest=longest
     )
-    return asking(record, waiting, form.table.narrator.words.question(field.name), by)
+    words = form.table.narrator.words
+    secret = words.secret("sheet", field.name)
+    return asking(record, waiting, words.question(field.name), by, secret=secret, gone=True)
 
 
 def written(record: GameRecord, by: Actor, name: str, words: str) -> Decision:
@@ -245,7 +264,7 @@ def ready_made(record: GameRecord, by: Actor) -> Decision:
 
 def dropped(record: GameRecord, by: Actor) -> Decision:
     """Think better of it."""
-    return Decision(game=_without(record, str(by.user_id)), answer=Answer(text=plain("sheet.dropped")))
+    return Decision(game=_without(record, str(by.user_id)), answer=Answer(text=plain("sheet.dropped"), gone=True))
 
 
 # -- into the game ----------------------------------------------------------------------------------------------------
@@ -255,7 +274,7 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     """The character comes into the game, or its making goes on (dice are thrown). Raises Refused: what is missing."""
     form = Form(Table(record), by)
     if not form.sheet.commands:
-        raise Refused(form.sheet.problem or "sheet_incomplete")
+        raise Refused(form.sheet.problem or "sheet_incomplete", **form.sheet.details)
     sitting = Sitting(loaded, now, fresh_seed)
     persons = form.sheet.persons
     if persons:
