@@ -11,12 +11,17 @@ _CASES = ("gen", "dat", "acc", "ins", "pre")
 
 
 def name_declined(loaded: Loaded, words: str, by: Actor, is_admin: bool) -> Decision:
-    """``/name Вася: Васи, Васе, Васю, Васей, Васе; м``: how a typed name is declined from now on."""
+    """``/name Вася: Васи, Васе, Васю, Васей, Васе; м``: how a typed name is declined from now on.
+
+    A player says so of his own character, a GM of anybody.
+    """
     record = loaded.game
     if record is None:
         raise Refused("no_game")
-    require_gm(record, by, is_admin)
     name, forms = read_name(words)
+    player = record.players.get(name)
+    if player is None or player.user_id != by.user_id:
+        require_gm(record, by, is_admin)
     names = {**record.names, name: forms}
     changed = record.model_copy(update={"names": names})
     if record.story is not None:

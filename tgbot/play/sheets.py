@@ -111,7 +111,7 @@ def opened(record: GameRecord, by: Actor) -> Decision:
 def _shown(record: GameRecord, by: Actor, changed: bool = False) -> Decision:
     form = Form(Table(record), by)
     words = form.table.narrator.words
-    lines = [(words.line(field.name), _told(form, field)) for field in form.fields]
+    lines = [(words.line(field.name), _told(form, field)) for field in form.fields if not _is_left_out(form, field)]
     html = text(
         "sheet.head",
         title=words.title,
@@ -122,6 +122,11 @@ def _shown(record: GameRecord, by: Actor, changed: bool = False) -> Decision:
     )
     answer = Answer(whisper=html, keyboard=_keyboard(form), secret=True)
     return Decision(game=record if changed else None, answer=answer)
+
+
+def _is_left_out(form: Form, field: Field) -> bool:
+    """Words that nobody needs and nobody has written."""
+    return field.kind == "text" and field.optional and not form.value(field)
 
 
 def _told(form: Form, field: Field) -> str:
@@ -151,7 +156,8 @@ def _keyboard(form: Form) -> Keyboard:
             other = [place for place, value in enumerate(field.options) if value != form.value(field)]
             narrow.append(_button(record, f"{label}: {_told(form, field)}", SET, at, short(other[0] if other else 0)))
         else:
-            narrow.append(_button(record, f"{label}: {_told(form, field)}", LIST, at))
+            told = label if field.many else f"{label}: {_told(form, field)}"
+            narrow.append(_button(record, told, LIST, at))
     ready = "sheet_enter" if form.sheet.persons or not form.sheet.commands else "sheet_go_on"
     last = [
         _own(record, ready, ENTER, style="success"),
