@@ -27,6 +27,7 @@ def put(draft: Draft, command: GmPerson) -> None:
         given = read_sheet(command.sheet, draft.cards, by_gm=True) if command.sheet.strip() else {}
         if "template" not in given and not {"hits", "threshold"} <= given.keys():
             raise Refused("bad_sheet")
+        given = {**given, **({"max": given["hits"]} if "hits" in given else {})}
     person = _read(draft, command.name, lambda: person_of(given, draft.cards))
     if draft.in_ring(command.name):
         raise Refused("in_fight", who=command.name)
@@ -50,10 +51,9 @@ def change(draft: Draft, command: GmSet) -> None:
 def _changes(written: dict[str, Any], before: Person) -> dict[str, Any]:
     """A sheet in words as an edit: a template lends its numbers, cards and things; hits rise above ``max`` with it."""
     changes = {**templates().get(written.get("template", ""), {}), **written}
-    if "template" in changes:
-        del changes["template"]
-    elif "hits" in written:
-        changes["max"] = max(before.max, written["hits"])
+    from_template = changes.pop("template", None) is not None
+    if "hits" in written:
+        changes["max"] = written["hits"] if from_template else max(before.max, written["hits"])
     return {**changes, **({"discard": []} if "hand" in changes else {})}
 
 

@@ -41,7 +41,6 @@ def read_sheet(written: str, cards: Mapping[str, Card], *, by_gm: bool = False) 
         found["template"] = template
     if hits is not None:
         found["hits"] = _within(hits, 1, _MOST_BY_GM if by_gm else MOST_HITS, "bad_hits")
-        found["max"] = found["hits"]
     if threshold is not None:
         found["threshold"] = _within(threshold, 0, _MOST_BY_GM if by_gm else HIGHEST_THRESHOLD, "bad_threshold")
     if hand:

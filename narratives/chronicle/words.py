@@ -89,6 +89,10 @@ class Words:
         """The question for a field of a command: «Кого освободить?»."""
         return self.question(field.name, choice.do)
 
+    def brief(self, choice: Choice, field: Field) -> str:
+        """The same on a button: as a sheet's line names it, where it has one."""
+        return str(self.data.get("sheet", {}).get(field.name) or self.asked(choice, field))
+
     def question(self, field: str, do: str = "") -> str:
         """The question for a field of a command or of a set-up, or about an option."""
         fields = self.data["fields"]

@@ -197,7 +197,7 @@ def _first_answers(
     elif own is None:
         label = words.preset(choice)
     elif own.kind == "text":
-        label = plain("menu.write", question=words.asked(choice, own))
+        label = plain("menu.write", question=words.brief(choice, own))
     else:
         label = words.asked(choice, own).rstrip(":")
     return [Button(text=label, data=Press(record.id, record.position, way.choice, (short(place),)).pack())]
