@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from engines.core.model import Frozen
 from engines.dungeon.commands import Spells, Text, distinct
@@ -116,6 +116,12 @@ class SheetShape(SheetFields):
     strength: Value
     agility: Value
     wit: Value
+
+    @model_validator(mode="after")
+    def _nothing_is_null(self) -> "SheetShape":
+        if any(getattr(self, name) is None for name in self.model_fields_set - NULLABLE):
+            raise ValueError("null")
+        return self
 
 
 class TypeShape(_Strict):
