@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from pydantic import Field as Detail
 
 from engines.core.dice import Dice, Throw
 from engines.core.errors import TapeFault
@@ -42,6 +44,9 @@ class Field(Frozen):
     needs: dict[str, tuple[str | int | None, ...]] = {}
     """Other fields of the choice -> the values, one of which must stand there for this field to be filled in; None:
     nothing was given there. Fields of one name whose needs exclude each other are one question with other answers."""
+    facts: Annotated[dict[str, dict[str, Any]], Detail(repr=False)] = {}
+    """A value as text -> what its button may say besides its name: somebody's class, what a numbered token is. It
+    changes nothing of what may be chosen, so it is no part of the field's ``repr``."""
 
     def asked(self, given: Mapping[str, Any]) -> bool:
         """May it be filled in, when this is what stands in the other fields?"""

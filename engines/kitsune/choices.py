@@ -1,22 +1,22 @@
 """What a fox's player may do now, with the values that would be accepted: data for keyboards and for simple bots.
 
-Values that depend on one another stand in choices of their own, so that the fields of one choice may be filled freely:
-a roll with a setting token, one with a lead and a reflected one are choices beside the plain roll.
+What may be added to a roll are optional fields of its choice, some of which need an answer of others (a token of the
+trait, a lead on the target); a reflected influence, whose approach is given, is a choice of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.kitsune import choices_gm
 from engines.kitsune.abilities import GIFTS, may_steal
-from engines.kitsune.fields import choice, flag, number, option, person
+from engines.kitsune.fields import Facts, Needs, choice, flag, number, option, person
 from engines.kitsune.influence import may_reflect
 from engines.kitsune.scenes import open_presets
 from engines.kitsune.scouting import unknown
-from engines.kitsune.state import Exorcist, Fox, Human, KitsuneState, Pending
-from engines.kitsune.terms import SPECIES, TRAITS, Trait
+from engines.kitsune.state import Exorcist, Fox, Human, KitsuneState, Lead, Npc, Pending
+from engines.kitsune.terms import SPECIES, TRAITS
 
 
 def choices(state: KitsuneState, actor: Viewer) -> tuple[Choice, ...]:
@@ -77,9 +77,6 @@ class _Hand:
     def _tails(self) -> Field | None:
         return number("tails", 0, self.fox.lit, optional=True) if self.fox.lit else None
 
-    def _tokens(self) -> list[Trait]:
-        return [trait for trait in TRAITS if self.fox.tokens(trait)]
-
     def _decision(self, pending: Pending) -> Iterator[Choice]:
         if pending.kind != "check":
             yield choice("choose", self.own, option("pick", pending.picks))
@@ -92,16 +89,15 @@ class _Hand:
         if self.fox.actions:
             open_ones = [npc for npc, human in self.humans.items() if unknown(human)]
             if open_ones:
-                yield choice("scout", self.own, person("npc", open_ones), option("trait", TRAITS), self._tails())
-            yield choice("setting", self.own, option("trait", TRAITS), self._tails())
+                yield choice("scout", self.own, self._people(open_ones), self._traits("trait"), self._tails())
+            yield choice("setting", self.own, self._traits("trait"), self._tails())
         yield from self._gift()
         yield from self._ending()
 
     def _hunting(self) -> Iterator[Choice]:
         if self.fox.actions:
             yield from self._influences()
-            for setting, traits in self._with_tokens():
-                yield choice("disguise", {**self.own, **setting}, option("trait", traits), self._tails())
+            yield choice("disguise", self.own, self._traits("trait"), self._tails(), self._setting("trait"))
             helped = [other for other in self.others if not self.state.foxes[other].away]
             if helped:
                 yield choice("help", self.own, person("to", helped))
@@ -109,35 +105,39 @@ class _Hand:
         yield from self._gift()
         yield from self._ending()
 
-    def _with_tokens(self) -> Iterator[tuple[dict[str, Any], list[Trait]]]:
-        """Without a token any trait may be rolled, with one only its own."""
-        yield {}, list(TRAITS)
-        if tokens := self._tokens():
-            yield {"setting": True}, tokens
+    def _people(self, names: Iterable[str]) -> Field:
+        """Somebody of the scene, with what the clan knows of him."""
+        facts = {name: _facts(self.state.npcs[name]) for name in names}
+        return person("npc", facts, facts=facts)
+
+    def _traits(self, name: str) -> Field:
+        return option(name, TRAITS, facts={trait: {"points": self.fox.trait(trait)} for trait in TRAITS})
+
+    def _setting(self, trait: str) -> Field | None:
+        """A token for the roll, where the trait rolled is one that she has a token of (KI-S9)."""
+        tokens = [one for one in TRAITS if self.fox.tokens(one)]
+        return flag("setting", optional=True, needs={trait: tuple(tokens)}) if tokens else None
 
     def _influences(self) -> Iterator[Choice]:
         targets = [npc for npc, human in self.humans.items() if not human.exhausted]
         if not targets:
             return
-        yield from self._influence({}, targets)
-        for lead in self.state.leads:
-            if lead.fox == self.name and lead.npc in targets:
-                yield from self._influence({"npc": lead.npc, "lead": lead.lead}, [lead.npc])
-
-    def _influence(self, lead: dict[str, Any], targets: list[str]) -> Iterator[Choice]:
-        npc = None if lead else person("npc", targets)
         gift = not self.fox.used and self.fox.species
         presence = flag("ability", optional=True) if gift == "tenko" else None
-        for setting, traits in self._with_tokens():
-            preset = {**self.own, **lead, **setting}
-            yield choice("influence", preset, npc, option("approach", traits), self._tails(), presence)
+        leads = [lead for npc in targets if (lead := self._leads(npc, {"npc": (npc,)}))]
+        ways = (self._tails(), self._setting("approach"), *leads, presence)
+        yield choice("influence", self.own, self._people(targets), self._traits("approach"), *ways)
         if gift == "kagamiko":
             for target, approach in product(targets, TRAITS):
                 if may_reflect(self.humans[target], self.name, approach):
-                    reflected = {"npc": target, "approach": approach, "ability": True}
-                    for setting, traits in self._with_tokens():
-                        preset = {**self.own, **lead, **reflected, **setting}
-                        yield choice("influence", preset, option("trait", traits), self._tails())
+                    reflected = {**self.own, "npc": target, "approach": approach, "ability": True}
+                    ways = (self._tails(), self._setting("trait"), self._leads(target))
+                    yield choice("influence", reflected, self._traits("trait"), *ways)
+
+    def _leads(self, npc: str, needs: Needs | None = None) -> Field | None:
+        """A lead of hers on him to be burnt (KI-L1)."""
+        held = {lead.lead: lead for lead in self.state.leads if lead.fox == self.name and lead.npc == npc}
+        return option("lead", held, optional=True, needs=needs, facts=_of_leads(held.values())) if held else None
 
     def _distraction(self) -> Iterator[Choice]:
         wary = [
@@ -145,7 +145,7 @@ class _Hand:
         ]
         if wary:
             setting = flag("setting", optional=True) if self.fox.tokens(self.fox.strongest) else None
-            yield choice("distract", self.own, person("npc", wary), self._tails(), setting)
+            yield choice("distract", self.own, self._people(wary), self._tails(), setting)
 
     def _gift(self) -> Iterator[Choice]:
         gift = GIFTS.get(self.fox.species)
@@ -156,13 +156,13 @@ class _Hand:
             return
         open_ones = {npc: unknown(human) for npc, human in self.humans.items() if unknown(human)}
         if self.fox.species == "kosinko":
-            for npc, defences in open_ones.items():
-                if self.fox.actions:
-                    yield choice("ability", {**self.own, "npc": npc}, option("defence", defences))
+            if self.fox.actions and open_ones:
+                defences = [option("defence", left, needs={"npc": (npc,)}) for npc, left in open_ones.items()]
+                yield choice("ability", self.own, self._people(open_ones), *defences)
             return
         stolen = [npc for npc in open_ones if may_steal(self.humans[npc], self.name)]
         if stolen:
-            yield choice("ability", self.own, person("npc", stolen))
+            yield choice("ability", self.own, self._people(stolen))
 
     def _ending(self) -> Iterator[Choice]:
         if self.fox.actions:
@@ -176,12 +176,24 @@ class _Hand:
             yield choice("pass", self.own)
 
     def _giving(self) -> Iterator[Choice]:
-        held = [lead.lead for lead in self.state.leads if lead.fox == self.name]
+        held = {lead.lead: lead for lead in self.state.leads if lead.fox == self.name}
         if held and self.others:
-            yield choice("give_lead", self.own, option("lead", held), person("to", self.others))
+            leads = option("lead", held, facts=_of_leads(held.values()))
+            yield choice("give_lead", self.own, leads, person("to", self.others))
         if self.fox.purse > 1 and self.others:
             amounts = range(2, self.fox.purse + 1, 2)
             yield choice("transfer", self.own, person("to", self.others), option("qi", amounts))
+
+
+def _facts(npc: Npc) -> dict[str, Any]:
+    """What every fox sees and knows of somebody: no number that was not scouted (KI-V1, KI-V2)."""
+    if isinstance(npc, Exorcist):
+        return {"class": npc.of, "wary": False, "known": {}}
+    return {"class": npc.of, "wary": npc.wariness > 0, "known": {one: npc.defence(one) for one in npc.known}}
+
+
+def _of_leads(leads: Iterable[Lead]) -> Facts:
+    return {str(lead.lead): {"npc": lead.npc, "approach": lead.approach} for lead in leads}
 
 
 def _without_gm(state: KitsuneState) -> Iterator[Choice]:

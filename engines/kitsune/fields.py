@@ -17,14 +17,27 @@ def choice(do: str, preset: dict[str, Any], *fields: Field | None, gm: bool = Fa
     return _choice(do=do, preset=preset, fields=tuple(one for one in fields if one is not None), gm=gm)
 
 
-def person(name: str, options: Iterable[str]) -> Field:
+Needs = dict[str, tuple[str | int | None, ...]]
+Facts = dict[str, dict[str, Any]]
+
+
+def person(name: str, options: Iterable[str], *, facts: Facts | None = None) -> Field:
     """Somebody."""
-    return _field(name=name, kind="person", options=tuple(options))
+    return _field(name=name, kind="person", options=tuple(options), facts=facts or {})
 
 
-def option(name: str, options: Iterable[str | int]) -> Field:
+def option(
+    name: str,
+    options: Iterable[str | int],
+    *,
+    optional: bool = False,
+    needs: Needs | None = None,
+    facts: Facts | None = None,
+) -> Field:
     """One of these."""
-    return _field(name=name, kind="option", options=tuple(options))
+    return _field(
+        name=name, kind="option", options=tuple(options), optional=optional, needs=needs or {}, facts=facts or {}
+    )
 
 
 def number(name: str, lowest: int, highest: int, *, optional: bool = False) -> Field:
@@ -32,9 +45,9 @@ def number(name: str, lowest: int, highest: int, *, optional: bool = False) -> F
     return _field(name=name, kind="number", options=(lowest, highest), optional=optional)
 
 
-def flag(name: str, *, optional: bool = False) -> Field:
-    """Yes or no."""
-    return _field(name=name, kind="flag", optional=optional)
+def flag(name: str, *, optional: bool = False, first: bool = False, needs: Needs | None = None) -> Field:
+    """Yes or no; ``first``: what stands there before anybody has chosen."""
+    return _field(name=name, kind="flag", optional=optional, options=(True, False) if first else (), needs=needs or {})
 
 
 def text(name: str, longest: int) -> Field:

@@ -33,7 +33,7 @@ NAMES: Final = tuple(name for name, _, _ in _READY)
 def offered() -> tuple[Field, ...]:
     """The options that a lobby offers; the house numbers are the GM's to set by hand."""
     return (
-        flag("auto_gm"),
+        flag("auto_gm", first=True),
         option("exorcist_target", ("random", "suspicious")),
         option("leads_absent", ("keep", "burn")),
     )

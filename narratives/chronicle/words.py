@@ -3,13 +3,15 @@
 ``words.toml`` of a game's package:
 
     title = "Луновойна"
-    [commands]          # do -> the button; "gm.do" -> that on the GM's panel, where it is another
+    [commands]          # do -> the button, or a template over what is preset (nothing is under the board);
+                        # "gm.do" -> that on the GM's panel, where it is another
     [sections]          # the beginning of rule ids -> what they are about
     [presets]           # do -> what tells its choices apart, a template over what is preset; "": nothing is
     [named]             # do -> how the GM's log tells it, a template over the command's fields
     [fields]            # "do.field", or "field" for all commands -> the question
     [values]            # "field.value", or "value" for all fields -> the button
     [offers]            # option -> "Редакция": the lobby's line is «Редакция: третья»
+    [facts]             # field -> the button of a value of which the engine tells facts, a template over them and value
     [short]             # "field.value" -> the same on a narrow button, where many stand in a row
     [sheet]             # field of a character that is being made -> what its line says before the value
     [advice]            # "field.value" -> what it is good for, for whoever makes a character
@@ -19,7 +21,7 @@
     sure = […]          # commands of players that are asked about even where nothing is to be chosen
     again = […]         # those after which the last question is asked once more: searching pocket by pocket
     aloud = […]         # "do.field" of texts that people say for all to hear: what they write stays in the chat
-    secret = […]        # "do.field" of texts that are asked for in private: neither question nor answer is the group's
+    secret = […]        # those that are asked for in private, question and answer; of a player's sheet "sheet.field"
     command = "war"     # the command that opens such a game in a group
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
@@ -69,7 +71,8 @@ class Words:
         """A command's button: for the GM's own way with it under «gm.do», where it has words of its own."""
         commands = self.data["commands"]
         own = commands.get(f"gm.{choice.do}") if choice.gm else None
-        return str(own or commands.get(choice.do, choice.do))
+        source = str(own or commands.get(choice.do, choice.do))
+        return str(self._env.from_string(source).render(choice.preset)).strip() if "{" in source else source
 
     def section(self, prefix: str) -> str:
         """What the rules whose ids begin so are about: «бой» for «MW-B»; empty when nothing is said."""
@@ -107,6 +110,15 @@ class Words:
     def short(self, field: str, value: Any) -> str:
         """The same for a narrow button: «💋 Обаяние»."""
         return str(self.data.get("short", {}).get(f"{field}.{value}", self.value(field, value)))
+
+    def option(self, field: Field, value: Any, *, narrow: bool = False) -> str:
+        """An answer to a question of the game's: its words, with what the engine tells of it («Гэндзо, торговец»)."""
+        label = self.short(field.name, value) if narrow else self.value(field.name, value)
+        facts, source = field.facts.get(str(value)), self.data.get("facts", {}).get(field.name)
+        if facts is None or source is None:
+            return label
+        known = {"value": label, "narrow": narrow, "values": self.data["values"], **facts}
+        return str(self._env.from_string(source).render(known)).strip()
 
     @property
     def major(self) -> frozenset[str]:

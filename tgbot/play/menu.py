@@ -167,7 +167,7 @@ class Walk:
         fields = self.choice.fields[number : number + 2]
         if not self._quick or len(fields) < 2 or answers[number + 1] != UNSET:
             return False
-        plain_ones = all(not (field.optional or field.many or _written(field)) for field in fields)
+        plain_ones = all(not (field.optional or field.many or field.needs or _written(field)) for field in fields)
         return plain_ones and all(len(_values(one)) <= most for one, most in zip(fields, _GRID, strict=True))
 
     def _grid(self, answers: list[str], number: int) -> Keyboard:
@@ -175,12 +175,12 @@ class Walk:
         lines: list[tuple[Button, ...]] = []
         for place, value in enumerate(_values(first)):
             chosen = [*answers[:number], short(place), *answers[number + 1 :]]
-            label = self.words.value(first.name, value)
+            label = self.words.option(first, value)
             lines.append((Button(text=label, data=self._press(chosen, number, short(place)).pack()),))
             lines.append(
                 tuple(
                     Button(
-                        text=self.words.short(second.name, other),
+                        text=self.words.option(second, other, narrow=True),
                         data=self._press(chosen, number + 1, short(at)).pack(),
                     )
                     for at, other in enumerate(_values(second))
@@ -200,7 +200,7 @@ class Walk:
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
         buttons = [
             Button(
-                text=self.words.value(field.name, values[place]),
+                text=self.words.option(field, values[place]),
                 data=self._press(answers, number, short(place)).pack(),
             )
             for place in shown
@@ -218,7 +218,7 @@ class Walk:
         for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
             if values[place] in taken:
                 continue
-            label = self.words.value(field.name, values[place])
+            label = self.words.option(field, values[place])
             chosen = mask >> place & 1
             data = self._press(answers, number, f"{short(mask ^ 1 << place)}~{short(page)}", mode).pack()
             buttons.append(Button(text=f"✓ {label}" if chosen else label, data=data))
@@ -305,7 +305,7 @@ class Walk:
             return ""
         value = _value(field, answer)
         values = value if isinstance(value, list) else [value]
-        return ", ".join(self.words.value(field.name, one) for one in values)
+        return ", ".join(self.words.option(field, one) for one in values)
 
 
 def rows(buttons: Sequence[Button], columns: int) -> Keyboard:

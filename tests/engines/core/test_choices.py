@@ -17,6 +17,13 @@ def test_a_field_may_need_answers_of_others() -> None:
     assert Field.model_validate_json(shield.model_dump_json()) == shield
 
 
+def test_what_a_button_says_changes_nothing_of_the_choice() -> None:
+    """Whoever chooses while others act is not told that all has changed when only a word beside a name has."""
+    bare, told = (Field(name="npc", kind="person", options=("Рен",), facts=facts) for facts in ({}, {"Рен": {"of": 1}}))
+    assert repr(bare) == repr(told)
+    assert Field.model_validate_json(told.model_dump_json()) == told
+
+
 class Seated(Toy):
     def persons(self, state: ToyState) -> tuple[str, ...]:
         return ("Рен", "Эль")

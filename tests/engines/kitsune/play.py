@@ -56,8 +56,11 @@ def value(field: Field, rng: random.Random) -> Any:
 
 def filled(choice: Choice, rng: random.Random) -> dict[str, Any]:
     """A command from a choice, its fields filled with any of the values that it allows."""
-    fields = {field.name: value(field, rng) for field in choice.fields if not field.optional or rng.random() < 0.5}
-    return {"do": choice.do, **choice.preset, **fields}
+    command = {"do": choice.do, **choice.preset}
+    for field in choice.fields:
+        if field.asked(command) and not (field.optional and rng.random() < 0.5):
+            command[field.name] = value(field, rng)
+    return command
 
 
 def picked(choices: Sequence[Choice], rng: random.Random) -> Choice:

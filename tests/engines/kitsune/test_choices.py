@@ -80,27 +80,33 @@ def test_the_hunt_offers_its_acts() -> None:
 
 
 @pytest.mark.rule("KI-S9", "KI-L1")
-def test_a_token_and_a_lead_are_ways_of_their_own() -> None:
+def test_a_token_and_a_lead_are_added_where_they_fit() -> None:
     leads = [
         {"fox": "Акира", "npc": "Доген", "approach": "cunning"},
         {"fox": "Юки", "npc": "Такэда", "approach": "charm"},
     ]
     now = game(foxes=[{**AKIRA, "settings": ["charm", "cunning"], "used": True}, YUKI], leads=leads)
-    plain, token, lead, both = of(now, "influence")
-    assert plain.preset == {"fox": "Акира"}
-    assert token.preset == {"fox": "Акира", "setting": True}
-    assert values(token, "approach") == ("charm", "cunning")
-    assert lead.preset == {"fox": "Акира", "npc": "Доген", "lead": 1}
-    assert both.preset == {"fox": "Акира", "npc": "Доген", "lead": 1, "setting": True}
-    assert [choice.preset.get("setting", False) for choice in of(now, "disguise")] == [False, True]
+    (influence,) = of(now, "influence")
+    assert influence.preset == {"fox": "Акира"}
+    assert names(influence) == ["npc", "approach", "tails", "setting", "lead"]
+    _, _, _, setting, lead = influence.fields
+    assert setting.asked({"npc": "Доген", "approach": "charm"})
+    assert not setting.asked({"npc": "Доген", "approach": "ferocity"})
+    assert (lead.options, lead.facts) == ((1,), {"1": {"npc": "Доген", "approach": "cunning"}})
+    assert lead.asked({"npc": "Доген"})
+    assert not lead.asked({"npc": "Такэда"})
+    (disguise,) = of(now, "disguise")
+    assert names(disguise) == ["trait", "tails", "setting"]
+    assert not disguise.fields[-1].asked({"trait": "ferocity"})
     (give,) = of(now, "give_lead")
     assert (values(give, "lead"), values(give, "to")) == ((1,), ("Юки",))
 
 
 @pytest.mark.rule("KI-A6")
 def test_reflection_is_offered_after_another_has_won() -> None:
-    mirror = {"name": "Миро", "species": "kagamiko", "charm": 1, "ferocity": 4, "cunning": 1}
-    now = game(foxes=[AKIRA, mirror], npcs=[{**PEOPLE[0], "temperance": 0}, PEOPLE[1]])
+    mirror = {"name": "Миро", "species": "kagamiko", "charm": 1, "ferocity": 4, "cunning": 1, "settings": ["ferocity"]}
+    leads = [{"fox": "Миро", "npc": "Такэда", "approach": "cunning"}]
+    now = game(foxes=[AKIRA, mirror], npcs=[{**PEOPLE[0], "temperance": 0}, PEOPLE[1]], leads=leads)
     assert not any("ability" in choice.preset for choice in of(now, "influence", "Миро"))
     won, _ = now.act(
         {"do": "influence", "fox": "Акира", "npc": "Такэда", "approach": "charm"},
@@ -109,6 +115,32 @@ def test_reflection_is_offered_after_another_has_won() -> None:
     _, reflected = of(won, "influence", "Миро")
     assert reflected.preset == {"fox": "Миро", "npc": "Такэда", "approach": "charm", "ability": True}
     assert values(reflected, "trait") == ("charm", "ferocity", "cunning")
+    assert names(reflected) == ["trait", "tails", "setting", "lead"]
+    assert reflected.fields[2].needs == {"trait": ("ferocity",)}
+    assert reflected.fields[3].needs == {}
+
+
+@pytest.mark.rule("KI-A7")
+def test_ancient_memory_asks_whom_and_what() -> None:
+    old = {"name": "Кои", "species": "kosinko", "charm": 1, "ferocity": 1, "cunning": 4}
+    now = game("scout", foxes=[old], npcs=[{**PEOPLE[0], "known": ["resolve"]}, PEOPLE[1]])
+    (memory,) = of(now, "ability", "Кои")
+    assert names(memory) == ["npc", "defence", "defence"]
+    assert [field.options for field in memory.fields if field.asked({"npc": "Такэда"})][1] == ("temperance", "insight")
+
+
+@pytest.mark.rule("KI-V2")
+def test_buttons_tell_what_the_clan_knows_and_no_more() -> None:
+    known = {**PEOPLE[0], "known": ["resolve"], "wariness": 1}
+    now = game(npcs=[known, PEOPLE[1], NOVICE])
+    (influence,) = of(now, "influence")
+    people, approach = influence.fields[:2]
+    assert people.facts["Такэда"] == {"class": "warrior", "wary": True, "known": {"resolve": 4}}
+    assert people.facts["Доген"] == {"class": "monk", "wary": False, "known": {}}
+    assert approach.facts["charm"] == {"points": 3}
+    assert of(now, "distract")[0].fields[0].facts == {"Сэйта": {"class": "novice", "wary": False, "known": {}}}
+    # What a button says changes nothing of what it means: an open menu stays good.
+    assert repr(influence) == repr(of(game(npcs=[PEOPLE[0], PEOPLE[1], NOVICE]), "influence")[0])
 
 
 def test_a_decision_is_offered_to_whose_it_is() -> None:
@@ -202,6 +234,6 @@ def test_the_gm_brings_back_and_removes_for_good() -> None:
 
 def test_what_a_lobby_offers_is_accepted() -> None:
     for field in ENGINE.offered():
-        for value in (False, True) if field.kind == "flag" else field.options:
+        for value in field.options or (False, True):
             assert ENGINE.new({field.name: value}, {}).phase == "rest"
     assert ENGINE.casting({}, {}) == ()
