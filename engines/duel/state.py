@@ -91,14 +91,14 @@ class Person(_Strict):
 class Fight(_Strict):
     """The running fight."""
 
-    ring: tuple[str, ...]
+    ring: Names
     turn: str
     step: Positive = 1
     sides: dict[str, str]
     """Name -> side; those who have left the ring keep theirs."""
-    waiting: tuple[str, ...] = ()
+    waiting: Names = ()
     """Interveners who have not moved yet, in the order of declaring (DU-R4)."""
-    fled: tuple[str, ...] = ()
+    fled: Names = ()
 
 
 class DuelState(Frozen):

@@ -266,6 +266,7 @@ def _new(chosen: Any, setup: Any) -> tuple[DuelState | None, str | None]:
 def assert_sound(state: DuelState) -> None:
     """The position fits together, and goes to JSON and back unchanged."""
     assert DuelState.model_validate_json(state.model_dump_json()) == state
+    assert DuelState.model_validate(state.model_dump(mode="json")) == state
     for name, person in state.people.items():
         assert 0 <= person.hits <= person.max
         assert (person.state == "out") == (person.hits == 0 and person.state != "dead")
