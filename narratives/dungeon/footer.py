@@ -1,0 +1,185 @@
+"""The line of dice under a post, folded away: what fell, and what changed. Nothing that players may not know (DN-N7)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from markupsafe import escape
+
+from narratives.chronicle.narrator import Told
+from narratives.dungeon import lore
+
+STATS: Final = {"strength": "сила", "agility": "ловкость", "wit": "ум"}
+MODS: Final = {
+    "stat": "характеристика", "act": "завязка", "bonus": "уровень", "curse": "проклятие", "bless": "благословение",
+    "reward": "награда", "secret": "секрет", "noise": "шум", "care": "осторожность",
+}  # fmt: skip
+WHAT: Final = {
+    "search": "поиск", "sneak": "бесшумность", "pick": "взлом", "bash": "выбить дверь", "disarm": "обезвредить",
+    "chasm": "прыжок", "climb": "подъём", "water": "под водой", "study": "разгадать", "other": "проверка",
+}  # fmt: skip
+REWARDS: Final = {"small": "малая награда", "normal": "награда"}
+USES: Final = {
+    "plus": "+2", "minus": "−2", "reroll": "переброс единицы", "win": "выиграть ничью", "success": "успех без броска",
+    "six": "шестёрка урона", "keep": "спасти предмет", "hint": "подсказка", "heal": "все хиты", "return": "вернуться",
+}  # fmt: skip
+GAINS: Final = {
+    "hit": "+1 к попаданию", "defence": "+1 к защите", "save": "+1 к спасброскам", "check": "+1 к проверкам",
+    "slot": "+1 слот заклинаний",
+}  # fmt: skip
+SECRETS: Final = {
+    "s1": "перебрасывает первый промах", "s2": "−2 к броскам ума против него", "s3": "дальняя атака",
+    "s4": "поднимает мёртвых", "s5": "развеивает заклинания на 6", "s6": "+2 к инициативе",
+    "m1": "лёгкое оружие не вредит", "m2": "избегает первого урона", "m3": "одно заклинание", "m4": "урон лучшая из 2d6",
+    "m5": "развеивает заклинания на 5–6", "m6": "+3 к инициативе", "g1": "лёгкое и среднее оружие не вредит",
+    "g2": "всегда перебрасывает промах", "g3": "урон лучшая из 3d6", "g4": "уничтожает волшебные предметы",
+    "g5": "развеивает заклинания на 4–6", "g6": "всегда выигрывает инициативу",
+}  # fmt: skip
+MOST: Final = 1400
+"""Characters of a footer; what does not fit is left out."""
+
+
+def signed(number: int) -> str:
+    """«+1», «−2», «0»."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def secret(of: str) -> str:
+    """A secret in words: «одно заклинание: Огонь»."""
+    head, _, spell = of.partition(":")
+    return SECRETS[head] + (f": {lore.spell(int(spell)).label}" if spell else "")
+
+
+def footer(events: Sequence[Told]) -> str:
+    """All that the group may know of a command's dice and changes, as Telegram HTML; empty when there is nothing."""
+    lines: list[str] = []
+    for event in events:
+        if event.get("audience") is None:
+            lines += [str(escape(line)) for line in _lines(event) if line]
+    while sum(map(len, lines)) + len(lines) > MOST:
+        lines.pop()
+    return "<blockquote expandable>" + "\n".join(lines) + "</blockquote>" if lines else ""
+
+
+def _lines(event: Told) -> Iterator[str]:
+    line = _LINES.get(event["event"])
+    if line is not None:
+        yield line(event)
+
+
+def _faces(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice))
+
+
+def _sum(event: Mapping[str, Any]) -> str:
+    """«4 +3 +1 = 8»; what was declared has no dice."""
+    if event.get("declared"):
+        return "без броска, награда"
+    if event.get("forced"):
+        return "по воле ведущего"
+    if not event["dice"]:
+        return "без броска"
+    parts = [_faces(event["dice"]), *(f"{signed(number)} {MODS.get(name, '')}" for name, number in event["mods"].items())]
+    total = event.get("total")
+    return " ".join(parts).replace(" характеристика", "") + ("" if total is None else f" = {total}")
+
+
+def _check(event: Told) -> str:
+    result = "успех" if event["success"] else "неудача"
+    return f"🎲 {event['who']}, {WHAT[event['what']]} ({STATS[event['stat']]}): {_sum(event)} > {event['difficulty']} — {result}"
+
+
+def _save(event: Told) -> str:
+    result = "успех" if event["success"] else "неудача"
+    return f"🎲 {event['who']}, спасбросок ({STATS[event['stat']]}): {_sum(event)} > {event['difficulty']} — {result}"
+
+
+def _cast(event: Told) -> str:
+    result = "успех" if event["success"] else "неудача"
+    spell = lore.spell(event["spell"]).label
+    return f"🎲 {event['who']}, {spell}: {_sum(event)} > {event['difficulty']} — {result}"
+
+
+def name_of(name: str) -> str:
+    """A name as people read it: allies bear Latin words in the engine."""
+    return name.replace("copy ", "Копия: ", 1).replace("zombie ", "Зомби: ", 1)
+
+
+def _attack(event: Told) -> str:
+    result = "попадание" if event["hit"] else "промах"
+    pair = f"{name_of(event['attacker'])} → {name_of(event['target'])}"
+    return f"🎲 {pair}: {_sum(event)} против {event['defence']} — {result}"
+
+
+def _damage(event: Told) -> str:
+    if event.get("avoided"):
+        return f"{name_of(event['target'])}: урона нет"
+    dice = f" ({_faces(event['dice'])})" if event["dice"] else ""
+    left = "" if event.get("foe") or event.get("hits") is None else f", осталось {event['hits']}"
+    return f"{name_of(event['target'])}: −{event['amount']}{dice}{left}"
+
+
+def _healed(event: Told) -> str:
+    left = "" if event.get("foe") or event.get("hits") is None else f", стало {event['hits']}"
+    return f"{name_of(event['target'])}: +{event['amount']} ({_faces(event['dice'])}){left}"
+
+
+def _initiative(event: Told) -> str:
+    return f"🎲 Инициатива: отряд {_sum(event['party'])}, чудовища {_sum(event['monsters'])}"
+
+
+def _contest(event: Told) -> str:
+    return f"🎲 {event['who']}: {_sum(event['character'])}; {event['type']}: {_sum(event['monster'])}"
+
+
+def _level(event: Told) -> str:
+    gains = "; ".join(_gain(one) for one in event["gains"])
+    return f"{event['who']}: уровень {event['level']}; {gains}"
+
+
+def _gain(gain: Mapping[str, Any]) -> str:
+    if gain["gain"] == "hits":
+        return f"+{gain['amount']} к хитам"
+    if gain["gain"] == "item":
+        return f"волшебный предмет «{lore.spell(gain['spell']).label}», зарядов {gain['charges']}"
+    return GAINS[gain["gain"]]
+
+
+def _spent(event: Told) -> str:
+    return f"{event['who']}: {REWARDS[event['kind']]} → {USES[event['use']]}"
+
+
+def _created(event: Told) -> str:
+    stats = ", ".join(f"{word} {signed(event[stat])}" for stat, word in STATS.items())
+    return f"{event['who']}: {stats}; хиты {event['hits']} ({_faces(event['dice'])}), защита {event['defence']}"
+
+
+_LINES: Final[Mapping[str, Callable[[Told], str]]] = {
+    "stats.rolled": lambda event: (
+        f"🎲 {event['name']}: {_faces(event['dice'])} → {', '.join(map(signed, event['values']))}"
+        + (" — заново" if event["again"] else "")
+    ),
+    "character.created": _created,
+    "kit.changed": lambda event: f"{event['who']}: защита {event['defence']}",
+    "dungeon.prepared": lambda event: f"Комнат: {event['rooms']}, видов чудовищ: {event['types']}",
+    "check.rolled": _check,
+    "save.rolled": _save,
+    "cast.rolled": _cast,
+    "attack.rolled": _attack,
+    "damage.dealt": _damage,
+    "hits.healed": _healed,
+    "initiative.rolled": _initiative,
+    "contest.rolled": _contest,
+    "dispel.rolled": lambda event: f"🎲 {name_of(event['target'])}, развеять: {_sum(event)}, нужно {event['need']}",
+    "fate.rolled": lambda event: f"🎲 Судьба: {_sum(event)}",
+    "twist.rolled": lambda event: f"🎲 Сюжетный поворот: {_sum(event)}",
+    "treasure.rolled": lambda event: f"🎲 {event['who']}, сокровище: {_sum(event)}",
+    "level.gained": _level,
+    "reward.spent": _spent,
+    "reward.gained": lambda event: f"{event['who']}: + {REWARDS[event['kind']]}",
+    "reward.full": lambda event: f"{event['who']}: {REWARDS[event['kind']]} пропала, запас полон",
+    "reward.taken": lambda event: f"{event['who']}: {REWARDS[event['kind']]} снята, осталось {event['left']}",
+    "item.used": lambda event: f"{event['who']}: «{lore.spell(event['spell']).label}», зарядов осталось {event['charges']}",
+    "secret.learned": lambda event: f"Секрет ({event['type']}): {secret(event['secret'])}",
+    "fate.voted": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
+    "vote.cast": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
+}

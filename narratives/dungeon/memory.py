@@ -1,0 +1,159 @@
+"""What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from narratives.chronicle.bags import chance
+from narratives.chronicle.narrator import Told
+from narratives.chronicle.scenes import Line
+from narratives.dungeon.stage import Stage
+from narratives.dungeon.story import Fact, Story, is_hero, kind_of
+
+MOST_TIMES: Final = 2
+"""The same event is recalled at most so often."""
+_WEIGHT: Final = {
+    "died": 8.0, "hurt": 5, "returned": 5, "killed": 4, "bitten": 4, "cursed": 4, "healed": 4, "shielded": 3.5,
+    "fell": 3.5, "fled": 3.5, "learned": 3, "struck": 3, "opened": 2.5, "stuck": 3, "spared": 3, "found": 2.5,
+    "fizzled": 3, "missed": 2.5, "dodged": 2, "won": 2.5,
+}  # fmt: skip
+_ACTORS: Final = {
+    "attack.rolled": "attacker",
+    "cast.rolled": "who",
+    "item.used": "who",
+    "check.rolled": "who",
+    "party.moved": "lead",
+    "trap.sprung": "lead",
+    "battle.started": "",
+    "monsters.met": "",
+    "weapon.switched": "who",
+    "turn.passed": "",
+    "retreat.called": "",
+    "treasury.reached": "",
+    "party.left": "",
+    "treasure.rolled": "who",
+    "temple.visited": "who",
+    "dungeon.entered": "",
+    "level.gained": "who",
+}
+"""Events at which a post may look back, and who acts in them; "": the party."""
+_OF_A_HERO: Final = frozenset({
+    "hurt", "bitten", "cursed", "healed", "fell", "killed", "opened", "stuck", "spared", "found", "fizzled",
+    "returned", "shielded", "learned", "dodged",
+})  # fmt: skip
+"""What a hero remembers of himself whatever he does."""
+
+
+class Occasion(NamedTuple):
+    """At which event a post looks back, who acts there, and upon whom."""
+
+    place: int
+    event: str
+    who: str
+    target: str
+
+
+def occasion(story: Story, events: Sequence[Told]) -> Occasion | None:
+    """The first event of a command at which it may look back; None when there is none."""
+    for place, event in enumerate(events):
+        key = _ACTORS.get(event["event"])
+        if key is None:
+            continue
+        who = str(event.get(key) or "") if key else ""
+        if key and not is_hero(story, who):
+            continue
+        return Occasion(place, event["event"], who, str(event.get("target") or ""))
+    return None
+
+
+def relation(story: Story, fact: Fact, at: Occasion) -> str:
+    """As what the fact is recalled there: the name of a set without «recall/»; "" when it has nothing to do with it."""
+    kind, hero, target = fact.kind, at.who, at.target
+    with_target = bool(target) and fact.of == target and fact.battle == story.battle and story.fighting
+    if kind == "died":
+        if hero == fact.who or fact.who not in story.dead or fact.adventure != story.adventure:
+            return ""
+        if target and fact.of and kind_of(fact.of) == kind_of(target) and story.fighting:
+            return "died_by" if with_target else "died_by_kind"
+        return "died" if hero else "died_party"
+    if kind in ("won", "fled"):
+        return f"{kind}_party" if not hero and fact.adventure == story.adventure else ""
+    if not hero or fact.who != hero:
+        return ""
+    if at.event == "attack.rolled" and with_target and kind in ("hurt", "struck", "missed", "dodged"):
+        return f"{kind}_same"
+    if kind in ("struck", "missed"):
+        return ""
+    if kind == "dodged" and not (story.fighting and fact.battle == story.battle):
+        return ""
+    if kind == "killed" and not (at.event == "attack.rolled" and target):
+        return "killed"
+    if kind == "killed":
+        return "killed_kind" if kind_of(fact.of) == kind_of(target) else "killed"
+    return kind if kind in _OF_A_HERO else ""
+
+
+def choose(story: Story, events: Sequence[Told]) -> Fact | None:
+    """What the post of these events recalls. ``story``: after them, though nothing of them is recalled."""
+    at = occasion(story, events)
+    if at is None or any(event["event"] == "gm.set" for event in events):
+        return None
+    ready = [
+        fact
+        for fact in story.facts
+        if fact.step < story.step - 1 and fact.told < MOST_TIMES and _apart(story, fact) and relation(story, fact, at)
+    ]
+    return max(ready, key=lambda fact: _worth(story, fact, at), default=None)
+
+
+def _apart(story: Story, fact: Fact) -> bool:
+    """Nothing is recalled the moment after, but a blow may be answered at once."""
+    return fact.kind in ("hurt", "struck", "missed", "dodged") or story.step - fact.step >= 3
+
+
+def _worth(story: Story, fact: Fact, at: Occasion) -> float:
+    same = 4 if fact.of and fact.of == at.target else 0
+    here = 1.5 if fact.room == story.room and fact.adventure == story.adventure else 0
+    old = -2 if fact.adventure != story.adventure else 0
+    return _WEIGHT[fact.kind] + same + here + old - 5 * fact.told + 2 * chance(story.step, fact.kind, fact.who, fact.step)
+
+
+def remembered(story: Story, fact: Fact | None) -> Story:
+    """The story in which the fact has been recalled once more."""
+    if fact is None:
+        return story.model_copy(update={"recalled": None})
+    told = fact.model_copy(update={"told": fact.told + 1})
+    facts = tuple(told if one is fact else one for one in story.facts)
+    return story.model_copy(update={"facts": facts, "recalled": fact})
+
+
+def lines(stage: Stage, at: Occasion) -> Iterator[Line]:
+    """The sentence of what the story recalls at this event."""
+    fact = stage.after.recalled
+    if fact is None:
+        return
+    name = relation(stage.after, fact, at)
+    if not name:
+        return
+    who = {"a": at.who} if at.who else {}
+    if name.startswith("died"):
+        who["x"] = fact.who
+    if at.target and name in ("hurt_same", "struck_same", "missed_same", "dodged_same", "died_by", "died_by_kind",
+                              "killed_kind"):  # fmt: skip
+        who["t"] = at.target
+    if name in ("healed", "shielded") and fact.of:
+        who["x"] = fact.of
+    tags = {_when(stage.after, fact), f"of:{fact.of}"} if fact.kind in ("bitten", "spared", "fell", "opened", "stuck",
+                                                                        "found") else {_when(stage.after, fact)}  # fmt: skip
+    slots = {"there": stage.room(fact.room)} if fact.room and fact.adventure == stage.after.adventure else {}
+    if slots:
+        tags.add("there" if fact.room != stage.after.room else "here")
+    if name in ("hurt", "killed", "dodged", "learned"):
+        slots["foe"] = stage.kind_noun(kind_of(fact.of) if name != "learned" else fact.of)
+    yield stage.line(f"recall/{name}", tags, who=who, optional=True, **slots)
+
+
+def _when(story: Story, fact: Fact) -> str:
+    """«now» this battle, «today» this adventure, «old» an earlier one."""
+    if fact.adventure != story.adventure:
+        return "old"
+    return "now" if fact.battle and fact.battle == story.battle and story.fighting else "today"
