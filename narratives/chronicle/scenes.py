@@ -14,10 +14,11 @@ from narratives.chronicle.bags import Drawer
 from narratives.chronicle.compose import Composer, Page
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
 from narratives.chronicle.post import Post, PostKind
+from narratives.chronicle.pronominal import linked
 from narratives.chronicle.texts import Shelf
 from narratives.russian import decline
 from narratives.russian.noun import CASES, Cases, Gender
-from narratives.russian.person import Person
+from narratives.russian.person import Person, Slot
 
 
 class Spelling(Frozen):
@@ -70,6 +71,8 @@ class SceneNarrator(Narrator[S]):
 
     silent: ClassVar[frozenset[str]] = frozenset()
     """Events of which nothing is ever said."""
+    linked: ClassVar[bool] = False
+    """Is a person named again at once a pronoun (``pronominal``)?"""
 
     @property
     @abstractmethod
@@ -154,7 +157,7 @@ class SceneNarrator(Narrator[S]):
             own = [line for line in lines if (line.audience, line.post) == (audience, name)]
             key = _key(story.step, audience, name)
             composer = Composer(self.shelf, self.plain, drawer, f"{salt}/{key}")
-            body = _written(own, composer)
+            body = _written(own, composer, self.linked)
             if not body:
                 continue
             is_first = name == "" or name == "prologue"
@@ -177,15 +180,24 @@ def _key(step: int, audience: Viewer, name: str) -> str:
     return ":".join(part for part in (f"step:{step}", name, audience or "") if part)
 
 
-def _written(lines: Sequence[Line], composer: Composer) -> str:
-    headline, page = "", Page()
+def _written(lines: Sequence[Line], composer: Composer, are_linked: bool) -> str:
+    headline, page, last = "", Page(), ""
+    people = _people_of(lines) if are_linked else []
     for line in lines:
         said = composer.say(line.names, line.slots, line.tags, optional=line.optional)
         if line.headline and said:
             headline = f"<b>{said}</b>"
         elif said:
-            page.add(said, line.fresh)
+            page.add(linked(last, said, people) if last and not line.fresh else said, line.fresh)
+            last = said
     return "\n\n".join(part for part in (headline, page.text) if part)
+
+
+def _people_of(lines: Sequence[Line]) -> list[Slot]:
+    """Everybody who stands in a slot."""
+    held = [value for line in lines for value in line.slots.values()]
+    slots = [one for value in held for one in (value if isinstance(value, list) else [value])]
+    return list({one.name: one for one in slots if isinstance(one, Slot)}.values())
 
 
 def spoken_of(name: str, spelling: Spelling | None) -> Person:

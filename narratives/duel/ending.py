@@ -18,7 +18,8 @@ _MOST_REMEMBERED = 2
 def lines(scene: "PublicScene", event: Told) -> Iterator[Line]:
     """The closing post of a fight."""
     yield Line("headline/ended", headline=True, tags=frozenset([event["reason"]]), post="epilogue")
-    for line in (_outcome(scene, event), *_remembered(scene, event)):
+    captives = [scene.line("end/captives", {"people": event["surrendered"]})] if _with_captives(event) else []
+    for line in (_outcome(scene, event), *captives, *_remembered(scene, event)):
         yield line._replace(post="epilogue")
 
 
@@ -43,6 +44,11 @@ def _outcome(scene: "PublicScene", event: Told) -> Line:
     if dead:
         return scene.line("end/dead", {**people, "losers": dead}, *tags)
     return scene.line("end/fled", {**people, "losers": fled}, *tags) if fled else scene.line("end/still", people, *tags)
+
+
+def _with_captives(event: Told) -> bool:
+    """Do captives stand beside the fallen, so that they need a word of their own?"""
+    return bool(event["reason"] != "gm" and event["standing"] and event["fallen"] and event["surrendered"])
 
 
 def _remembered(scene: "PublicScene", event: Told) -> Iterator[Line]:

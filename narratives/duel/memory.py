@@ -1,6 +1,6 @@
 """What a post recalls: one earlier event that all saw, about the people of the post, the weightiest first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from narratives.chronicle.bags import chance
@@ -44,85 +44,132 @@ class Recall(NamedTuple):
     people: dict[str, str]
 
 
-def recall(fact: Fact, actor: str, target: str) -> Recall | None:
-    """How the fact may be told before ``actor`` does something (to ``target``, if any); None when it is not theirs."""
-    who, of = fact.who, fact.of
+class Moment(NamedTuple):
+    """Who does something now, to whom («»: nobody in particular), and which facts suit such a deed."""
+
+    actor: str
+    target: str
+    kinds: frozenset[str]
+
+
+def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
+    """How the fact may be told now; None when it is not theirs, or no longer holds."""
+    who, of, actor, target = fact.who, fact.of, now.actor, now.target
     both = {who, of} == {actor, target} and bool(target)
+    here = story.running and fact.fight == story.fights
     match fact.kind:
         case "struck" | "knelt" | "felled" if both:
             # A blow is «who → of», its outcome «who, brought there by of».
             struck_by_actor = (who if fact.kind == "struck" else of) == actor
             return Recall(f"recall/{fact.kind}_{'again' if struck_by_actor else 'answer'}", {"a": actor, "t": target})
-        case "knelt" | "felled" if who == actor and of:
+        case "knelt" | "felled" if who == actor and of and of != actor:
             return Recall(f"recall/{fact.kind}_self", {"a": actor, "x": of})
         case "felled" | "killed" if of == actor and who != target:
             return Recall(f"recall/{fact.kind}_done", {"a": actor, "x": who})
-        case "flashed" if who == target:
+        case "flashed" if who == target and here:
             return Recall("recall/flashed", {"a": actor, "t": target})
-        case "flashed" if who == actor:
+        case "flashed" if who == actor and here:
             return Recall("recall/flashed_self", {"a": actor})
-        case "joined" if who == actor:
-            return Recall("recall/joined_for" if of else "recall/joined", {"a": actor, **({"x": of} if of else {})})
-        case "healed" if of == actor:
+        case "joined" if who == actor and here and of and of != target and of in story.ring and of not in story.lying:
+            return Recall("recall/joined_for", {"a": actor, "x": of})
+        case "joined" if who == actor and here and not of:
+            return Recall("recall/joined", {"a": actor})
+        case "healed" if of == actor and who != target:
             return Recall("recall/healed", {"a": actor, "x": who})
         case "marked" if who in (actor, target):
             return Recall("recall/marked", {"x": who})
-        case "attacked" if who == actor:
+        case "attacked" if who == actor and here:
             return Recall("recall/attacked", {"a": actor})
-        case "attacked" if who == target:
+        case "attacked" if who == target and of == actor and here:
             return Recall("recall/attacked_answer", {"a": actor, "t": target})
         case "ambushed" | "spared" | "freed" | "surrendered" if both:
-            role = "done" if (who if fact.kind == "ambushed" else of) == actor else "suffered"
+            role = "done" if (who if fact.kind in ("ambushed",) else of) == actor else "suffered"
+            if fact.kind == "surrendered":
+                role = "done" if of == actor else "suffered"
             return Recall(f"recall/{fact.kind}_{role}", {"a": actor, "t": target})
-        case "fled" if who == actor:
+        case "fled" if who == actor and story.running and not here:
             return Recall("recall/fled", {"a": actor})
     return None
 
 
 def choose(before: Story, events: Sequence[Told]) -> Fact | None:
     """What the post of these events recalls, if anything. ``before``: the story without them."""
-    pair = _pair(events)
-    if pair is None or chance("recall?", before.step, *pair) > _OFTEN:
+    now = moment(events)
+    if now is None or chance("recall?", before.step, now.actor, now.target) > _OFTEN:
         return None
     ready = [
         fact
         for fact in before.facts
-        if fact.told < MOST_TIMES and before.step - fact.step >= _SOONEST and recall(fact, pair[0], pair[1]) is not None
+        if fact.told < MOST_TIMES and before.step - fact.step >= _SOONEST and _suits(before, fact, now)
     ]
-    return max(ready, key=lambda fact: _worth(before, fact, pair), default=None)
+    return max(ready, key=lambda fact: _worth(before, fact, now), default=None)
 
 
-def _worth(story: Story, fact: Fact, pair: tuple[str, str]) -> float:
-    both = 2 if {fact.who, fact.of} == set(pair) else 0
+def _suits(story: Story, fact: Fact, now: Moment) -> bool:
+    found = recall(story, fact, now)
+    return found is not None and found.set_name.removeprefix("recall/") in now.kinds
+
+
+def _worth(story: Story, fact: Fact, now: Moment) -> float:
+    both = 2 if {fact.who, fact.of} == {now.actor, now.target} else 0
     old = -1.5 if fact.fight != story.fights else 0
     return _WEIGHT[fact.kind] + both + old - 3 * fact.told + chance(story.step, fact.kind, fact.who, fact.of, fact.step)
 
 
-def _pair(events: Sequence[Told]) -> tuple[str, str] | None:
-    """Who acts in these events and upon whom («»: nobody in particular); None when nobody known acts."""
+def moment(events: Sequence[Told]) -> Moment | None:
+    """What happens in these events; None when nobody does anything that all see, or nothing that calls for a memory."""
     for event in events:
-        if event["to"] != "all":
+        kinds = _SUITED.get(str(event["event"]))
+        if event["to"] != "all" or kinds is None:
             continue
-        actor = event.get(_ACTORS.get(str(event["event"]), ""))
-        if actor:
-            aimed: Sequence[str] = event.get("targets") or ()
-            target = aimed[0] if len(aimed) == 1 and aimed[0] != actor else event.get("target") or event.get("to_whom")
-            return str(actor), str(target or "")
+        actor = str(event.get("by") or event.get("who"))
+        if event["event"] == "card.played":
+            return _of_card(event, actor)
+        if event["event"] == "fight.started":
+            target = event["ring"][-1] if len(event["ring"]) == 2 and event["why"] == "attack" else ""
+            return Moment(actor, target, kinds)
+        target = event.get("target") or (event.get("who") if "by" in event else "")
+        return Moment(actor, str(target or ""), kinds)
     return None
 
 
-_ACTORS = {
-    "card.played": "by",
-    "turn.quiet": "who",
-    "turn.passed": "who",
-    "flight.started": "who",
-    "fighter.surrendered": "who",
-    "finish.failed": "by",
-    "captive.bound": "by",
-    "captive.led": "by",
-    "captive.freed": "by",
-    "search.asked": "by",
+def _of_card(event: Told, actor: str) -> Moment:
+    aimed: Sequence[str] = event["targets"]
+    target = aimed[0] if len(aimed) == 1 and aimed[0] != actor else ""
+    if event["kind"] in ("blow", "effect"):
+        return Moment(actor, target, _FIGHTING)
+    return Moment(actor, "", _TO_ONESELF)
+
+
+_TO_ONESELF = frozenset(("knelt_self", "felled_self", "flashed_self", "healed", "joined", "joined_for", "attacked"))
+_FIGHTING = _TO_ONESELF | frozenset(
+    ("struck_again", "struck_answer", "knelt_again", "knelt_answer", "felled_again", "felled_answer", "felled_done",
+     "killed_done", "flashed", "marked", "attacked_answer", "ambushed_done", "ambushed_suffered", "spared_done",
+     "spared_suffered", "freed_done", "freed_suffered", "surrendered_suffered", "fled")
+)  # fmt: skip
+_WITH_CAPTIVES = frozenset(
+    ("surrendered_done", "spared_done", "spared_suffered", "freed_done", "freed_suffered", "ambushed_done",
+     "ambushed_suffered")
+)  # fmt: skip
+_STARTING = _WITH_CAPTIVES - {"surrendered_done"} | {"surrendered_suffered", "felled_answer", "felled_again",
+                                                      "killed_done", "fled"}  # fmt: skip
+_LEAVING = frozenset(("knelt_self",))
+
+_SUITED: Mapping[str, frozenset[str]] = {
+    "card.played": _FIGHTING,
+    "turn.quiet": _TO_ONESELF,
+    "turn.passed": _TO_ONESELF,
+    "flight.started": _LEAVING,
+    "fighter.surrendered": _LEAVING,
+    "finish.failed": _WITH_CAPTIVES,
+    "fighter.killed": _WITH_CAPTIVES,
+    "captive.bound": _WITH_CAPTIVES,
+    "captive.led": _WITH_CAPTIVES,
+    "captive.freed": _WITH_CAPTIVES,
+    "search.asked": _WITH_CAPTIVES,
+    "fight.started": _STARTING,
 }
+"""For each event what may be recalled with it: before a blow other things than at a flight."""
 
 
 def remembered(story: Story, fact: Fact | None) -> Story:
@@ -136,10 +183,10 @@ def remembered(story: Story, fact: Fact | None) -> Story:
 
 def lines(fact: Fact, scene: "PublicScene") -> Iterator[Line]:
     """The line that recalls it."""
-    pair = _pair(scene.events)
-    found = recall(fact, pair[0], pair[1]) if pair is not None else None
+    now = moment(scene.events)
+    found = recall(scene.before, fact, now) if now is not None else None
     if found is not None:
-        when = "old" if fact.fight != scene.before.fights or not scene.before.running else "now"
-        tags = [when, f"card:{thing(fact.card).slug}"] if fact.card else [when]
-        line = scene.line(found.set_name, found.people, *tags, thing=thing(fact.card).noun if fact.card else None)
+        when = "now" if scene.before.running and fact.fight == scene.before.fights else "old"
+        noun = thing(fact.card).noun if fact.card else None
+        line = scene.line(found.set_name, found.people, when, *(["thing"] if noun else ()), thing=noun)
         yield line._replace(optional=True)

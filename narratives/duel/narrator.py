@@ -41,6 +41,7 @@ class DuelNarrator(SceneNarrator[Story]):
     story_type = Story
     words = Words("narratives.duel")
     silent = frozenset({"gm.undone"})
+    linked = True
 
     @property
     def shelf(self) -> Shelf:

@@ -1,15 +1,17 @@
 """What the group reads of a command: each event that all saw, in words of the texts (DU-N1, DU-N2)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from engines.duel.cards import house_deck
+from narratives.chronicle.bags import chance
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.duel import ending, memory
 from narratives.duel.cast import Cast, Thing, thing
 from narratives.duel.story import Story
 from narratives.russian.filters import count
+from narratives.russian.noun import Case
 
 _OUTCOMES = frozenset(
     ("artefact.flashed", "fighter.heavy", "fighter.fell", "flight.failed", "fighter.woke", "fighter.rose",
@@ -29,6 +31,7 @@ class PublicScene:
         self.salt = salt
         self.cast = Cast(after.spelt)
         self._shown = self._started_from()
+        self._recalled = after.recalled if after.step == before.step + 1 else None
 
     def lines(self) -> Iterator[Line]:
         """Every line, in the order in which it is read."""
@@ -37,8 +40,8 @@ class PublicScene:
             event = self.events[-1]
             yield self.line("turn/next", {"who": event["who"]})
             return
-        if self.after.recalled is not None and self.after.step == self.before.step + 1:
-            yield from memory.lines(self.after.recalled, self)
+        if self._recalled is not None:
+            yield from memory.lines(self._recalled, self)
         told_outcomes = False
         for event in self.events:
             name = str(event["event"])
@@ -48,6 +51,8 @@ class PublicScene:
                     yield from self._outcomes()
             elif name in _TELLERS:
                 yield from _TELLERS[name](self, event)
+            if name == "card.played" and not any(one["event"] in _OUTCOMES for one in self.events):
+                yield from self._nothing_seen(event)
 
     # --- what lines are made of
 
@@ -79,10 +84,12 @@ class PublicScene:
 
     def between(self, doer: str, target: str, card: str = "") -> list[str]:
         """What all know of two people at this moment of the fight."""
-        struck = self.before.of_fight("struck")
+        spoken_of = self._recalled is not None and self._recalled.kind == "struck"
+        struck = () if spoken_of else self.before.of_fight("struck")  # what is recalled is not said a second time
         tags = []
         if any((fact.who, fact.of) == (doer, target) for fact in struck):
             tags.append("again")
+            tags.extend(["again_card"] if any((f.who, f.of, f.card) == (doer, target, card) for f in struck) else [])
         if any((fact.who, fact.of) == (target, doer) for fact in struck):
             tags.append("answer")
         if card and self.before.last.get(doer) == card:
@@ -105,15 +112,16 @@ class PublicScene:
             of = thing(event["card"])
             sets = f"flash/{of.slug}" if of.slug in ("shield", "amulet") else "flash/other"
             yield self.line((sets, "flash/other"), {"who": event["who"], "by": doer}, thing=of.noun)
-        shown = self._of("effect.shown")
-        if shown:
-            yield self._shown_line([event["who"] for event in shown], shown[0])
-        yield from self._group("wound/kneels", [e["who"] for e in self._of("fighter.heavy") if self._kneels(e)], doer)
+        yield from self._shown_to_all()
+        kneeling = [e["who"] for e in self._of("fighter.heavy") if self._kneels(e)]
+        given_up = [who for who in kneeling if self.view["public"][who]["pose"] in ("surrendered", "bound")]
+        yield from self._group("wound/kneels", [who for who in kneeling if who not in given_up], doer)
+        yield from self._group("wound/helpless", given_up, doer, many=False)
         yield from self._group(
             "wound/runs", [e["who"] for e in self._of("fighter.heavy") if not e["kneels"]], doer, many=False
         )
-        lying = [e["who"] for e in self._of("fighter.heavy") if e["kneels"] and not self._kneels(e)]
-        yield from self._group("wound/lies", lying, doer, many=False)
+        unconscious = [e["who"] for e in self._of("fighter.heavy") if e["kneels"] and not self._kneels(e)]
+        yield from self._group("wound/lies", unconscious, doer, many=False)
         caught = {event["who"] for event in self._of("flight.failed")}
         for who in caught:
             yield self.line("flight/failed", {"who": who, "by": doer})
@@ -121,7 +129,8 @@ class PublicScene:
             if event["by"] is None:
                 yield self.line("fell/unseen", {"who": event["who"]})
         fallen = [e["who"] for e in self._of("fighter.fell") if e["who"] not in caught and e["by"] is not None]
-        yield from self._group("fell/one", fallen, doer)
+        yield from self._group("fell/one", [who for who in fallen if who not in self.before.lying], doer)
+        yield from self._group("fell/lying", [who for who in fallen if who in self.before.lying], doer, many=False)
         for event in self._of("fighter.woke"):
             yield self.line("woke/heavy" if event["heavy"] else "woke/well", {"who": event["who"], "by": doer})
         for event in self._of("fighter.rose"):
@@ -131,7 +140,7 @@ class PublicScene:
         return [event for event in self.events if event["event"] == name]
 
     def _kneels(self, event: Told) -> bool:
-        return bool(event["kneels"]) and self.pose(event["who"]) != "lies"
+        return bool(event["kneels"]) and self.view["public"][event["who"]]["pose"] != "lies"
 
     def _group(self, name: str, people: Sequence[str], doer: str, many: bool = True) -> Iterator[Line]:
         """One line for all of them, where there is one for several."""
@@ -143,10 +152,40 @@ class PublicScene:
             heavy = any(fact.kind == "knelt" and fact.who == who for fact in self.before.of_fight())
             yield self.line(name, {"who": who, "by": doer}, *(["knelt"] if heavy else []), self.size())
 
-    def _shown_line(self, people: Sequence[str], event: Told) -> Line:
+    def _nothing_seen(self, event: Told) -> Iterator[Line]:
+        """After a card of which nobody can say what it did: a look at those whom it was for (DU-N1)."""
+        up = [one for one in event["targets"] if self.pose(one) in ("stands", "kneels", "runs")]
+        luck = chance(self.salt, "still")
+        if event["kind"] == "effect" and up == [event["targets"][0]] and event["by"] not in up and luck < _EFFECT_SHOWN:
+            yield self._still("still/effect", event["by"], up[0])
+        elif event["kind"] == "blow" and len(up) == 1 and luck < _STILL_SHOWN:
+            runs = self.pose(up[0]) == "runs"
+            yield self._still("still/runs" if runs else "still/one", event["by"], up[0])
+        elif event["kind"] == "blow" and len(up) > 1 and len(up) == len(event["targets"]) and luck < _STILL_SHOWN:
+            yield self.line("still/all", {"people": up, "a": event["by"]})._replace(optional=True)
+
+    def _still(self, name: str, doer: str, target: str) -> Line:
+        return self.line(name, {"a": doer, "t": target})._replace(optional=True)
+
+    def _shown_to_all(self) -> Iterator[Line]:
+        """What an effect has done that all see: to those who stand, then to those who lie there."""
+        shown = self._of("effect.shown")
+        if not shown:
+            return
+        event = shown[0]
         slug = thing(event["card"]).slug
-        own = f"shown/{slug}" if slug in ("ears", "voice", "curse", "cry") else "shown/other"
-        return self.line((own,), {"people": people}, text=event["text"], card=event["card"])
+        own = slug if slug in ("ears", "voice", "curse", "cry") else "other"
+        touched = [one["who"] for one in shown]
+        up = [who for who in touched if self.pose(who) != "lies"]
+        slots = {"text": event["text"] or event["card"], "card": event["card"]}
+        played = next((one["targets"] for one in self._of("card.played")), ())
+        if len(up) > 1 and set(up) == {who for who in played if self.pose(who) != "lies"}:
+            yield self.line("shown/cry_all" if slug == "cry" else "shown/all", {"people": up}, **slots)
+        elif up:
+            yield self.line(f"shown/{own}", {"people": up}, **slots)
+        lying = [who for who in touched if who not in up]
+        if lying:
+            yield self.line("shown/lying", {"people": lying}, **slots)
 
     # --- cards
 
@@ -161,12 +200,24 @@ class PublicScene:
         elif len(targets) != 1 or known.slug in _AREA:
             tags = [self.size(), *(["friend_hit"] if self._hits_friend(doer, targets) else ())]
             sets = f"card/{known.slug}" if known.slug in _AREA else f"area/{kind}"
-            if targets:
-                yield self.line(sets, {"a": doer, "targets": targets}, *tags, *self.between(doer, "", card), **slots)
-            else:
-                yield self.line("area/nobody", {"a": doer}, **slots)
+            yield from self._around(sets, doer, targets, [*tags, *self.between(doer, "", card)], slots)
         else:
             yield from self._aimed(event, doer, targets[0], slots)
+
+    def _around(
+        self, sets: str, doer: str, targets: Sequence[str], tags: Sequence[str], slots: Mapping[str, Any]
+    ) -> Iterator[Line]:
+        """A card on all in the radius: those who stand, and those who lie there already."""
+        lying = [one for one in targets if self.pose(one) == "lies"]
+        up = [one for one in targets if one not in lying]
+        if up:
+            yield self.line(sets, {"a": doer, "targets": up}, *tags, *(["alone"] if len(up) == 1 else ()), **slots)
+            if lying:
+                yield self.line("area/lying", {"a": doer, "people": lying})
+        elif lying:
+            yield self.line("area/only_lying", {"a": doer, "people": lying}, **slots)
+        else:
+            yield self.line("area/nobody", {"a": doer}, **slots)
 
     def _aimed(self, event: Told, doer: str, target: str, slots: Mapping[str, Any]) -> Iterator[Line]:
         kind, known = event["kind"], _known(event)
@@ -255,7 +306,9 @@ class PublicScene:
     # --- time and captives
 
     def _clock(self, event: Told) -> Iterator[Line]:
-        yield self.line("time/moved", {}, *_span_tags(event["seconds"]), span=span(event["seconds"]))
+        seconds = event["seconds"]
+        said = in_words(seconds)
+        yield self.line("time/moved", {}, *_span_tags(seconds), span=said, gone=f"{_went(seconds)} {said}")
 
     def _stun_over(self, event: Told) -> Iterator[Line]:
         yield self.line("time/stun_over", {"who": event["who"]})
@@ -278,7 +331,7 @@ class PublicScene:
         yield self.line("captive/watched", {"a": event["by"], "t": event["target"]})
 
     def _alarm(self, event: Told) -> Iterator[Line]:
-        yield self.line("captive/alarm", {"who": event["who"]}, span=span(event["seconds"]))
+        yield self.line("captive/alarm", {"who": event["who"]}, span=in_words(event["seconds"], "acc"))
 
     def _freed(self, event: Told) -> Iterator[Line]:
         who, by, how = event["who"], event["by"], event["how"]
@@ -296,15 +349,39 @@ class PublicScene:
 
 
 def span(seconds: int) -> str:
-    """«пять минут», «15 секунд» in the nominative and accusative (they are one for these words but «минуту»)."""
-    minutes, rest = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    parts = [
-        count(hours, "час", "часа", "часов") if hours else "",
-        count(minutes, "минута", "минуты", "минут") if minutes else "",
-        count(rest, "секунда", "секунды", "секунд") if rest else "",
-    ]
-    return " ".join(part for part in parts if part)
+    """«5 минут», «1 час 30 секунд»: for boards, in the nominative."""
+    return " ".join(count(number, *forms) for number, forms, _ in _units(seconds))
+
+
+def in_words(seconds: int, case: Case = "nom") -> str:
+    """«пять минут», «минута», «час тридцать секунд»."""
+    parts = []
+    for number, (one, few, many), gender in _units(seconds):
+        accusative = one[:-1] + "у" if case == "acc" and gender == "f" else one
+        said = count(number, accusative, few, many, words=True, case=case, gender=gender)
+        parts.append(accusative if number == 1 else said)
+    return " ".join(parts)
+
+
+def _went(seconds: int) -> str:
+    """«прошёл», «прошла», «прошло», as the first number asks."""
+    number, _, gender = next(_units(seconds), (0, _UNITS[-1][1], "f"))
+    singular = number % 10 == 1 and number % 100 != 11
+    return {"m": "прошёл", "f": "прошла"}[gender] if singular else "прошло"
+
+
+_UNITS: tuple[tuple[int, tuple[str, str, str], Literal["m", "f"]], ...] = (
+    (3600, ("час", "часа", "часов"), "m"),
+    (60, ("минута", "минуты", "минут"), "f"),
+    (1, ("секунда", "секунды", "секунд"), "f"),
+)
+
+
+def _units(seconds: int) -> Iterator[tuple[int, tuple[str, str, str], Literal["m", "f"]]]:
+    for size, forms, gender in _UNITS:
+        number, seconds = divmod(seconds, size)
+        if number:
+            yield number, forms, gender
 
 
 def _span_tags(seconds: int) -> list[str]:
@@ -317,6 +394,10 @@ def _known(event: Told) -> Thing:
     same = house is not None and (house.kind, house.source) == (event["kind"], event["source"])
     return thing(event["card"]) if same else thing(event["card"])._replace(slug="")
 
+
+_STILL_SHOWN = 0.45
+_EFFECT_SHOWN = 0.8
+"""Shares of the cards without a visible outcome after which the chronicler looks at the target."""
 
 _AREA = frozenset(("fireball", "cry"))
 """Cards of the house deck that act on all in the radius: told so even where only one stands there."""

@@ -5,6 +5,7 @@ from typing import Literal
 from engines.core.model import Frozen
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
+from narratives.duel.cast import thing
 
 FactKind = Literal[
     "attacked", "struck", "knelt", "felled", "flashed", "joined", "fled", "surrendered", "healed", "marked", "freed",
@@ -39,6 +40,8 @@ class Story(SceneStory):
     seen: tuple[str, ...] = ()
     """Everybody of whom something has been told."""
     bound: tuple[str, ...] = ()
+    lying: tuple[str, ...] = ()
+    """Who has fallen and not woken."""
     facts: tuple[Fact, ...] = ()
     last: dict[str, str] = {}
     """What each of the ring did on his last step of this fight: the card, «quiet», «pass», «flee», «finish»."""
@@ -148,7 +151,15 @@ def _heavy(story: Story, event: Told) -> Story:
 def _fell(story: Story, event: Told) -> Story:
     who, by = event["who"], event["by"]
     blow = _striker(story, who)
-    return noted(story, "felled", who, by or "", blow.card if blow and blow.who == by else "")
+    return noted(_down(story, event), "felled", who, by or "", blow.card if blow and blow.who == by else "")
+
+
+def _down(story: Story, event: Told) -> Story:
+    return story.model_copy(update={"lying": (*story.lying, event["who"])})
+
+
+def _up(story: Story, event: Told) -> Story:
+    return story.model_copy(update={"lying": tuple(one for one in story.lying if one != event["who"])})
 
 
 def _flashed(story: Story, event: Told) -> Story:
@@ -161,7 +172,8 @@ def _gave_up(story: Story, event: Told) -> Story:
 
 
 def _shown(story: Story, event: Told) -> Story:
-    return noted(story, "marked", event["who"], "", event["card"])
+    is_spell = thing(event["card"]).slug in ("ears", "voice", "curse")
+    return noted(story, "marked", event["who"], "", event["card"]) if is_spell else story
 
 
 def _killed(story: Story, event: Told) -> Story:
@@ -203,6 +215,9 @@ _HAPPENED = {
     "fighter.fell": _fell,
     "artefact.flashed": _flashed,
     "fighter.surrendered": _gave_up,
+    "fighter.woke": _up,
+    "stun.ended": _up,
+    "runner.collapsed": _down,
     "effect.shown": _shown,
     "fighter.killed": _killed,
     "finish.failed": _unfinished,

@@ -1,0 +1,76 @@
+"""«Лев отвечал. Лев ткнул Ладу посохом» → «Лев отвечал. Он ткнул Ладу посохом»: texts drawn apart, read as one.
+
+A name becomes a pronoun only where nobody can be taken for somebody else: it was the subject where the text
+before ended, it stands near the beginning of the text after, and nobody else of its gender is named between.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from narratives.russian import pronouns
+from narratives.russian.noun import CASES, agreement
+from narratives.russian.person import Slot
+
+_SENTENCE = re.compile(r"(?<=[.?!…])\s+|\n+")
+_LETTER = "А-Яа-яЁёA-Za-z0-9"
+_FARTHEST = 30
+"""Characters of the text after before the name: farther away a pronoun may be taken for some thing named there."""
+_JOINED = re.compile(r"^ (?:и|с|со|да) [А-ЯЁA-Z&]")
+
+
+def linked(before: str, after: str, people: Sequence[Slot]) -> str:
+    """``after`` with a pronoun for the person of whom ``before`` spoke last, where that is clear; else as it is.
+
+    ``people``: everybody who may be named in either text. Both are rendered, with names escaped as HTML.
+    """
+    last = _SENTENCE.split(before.strip())[-1]
+    for one in people:
+        if _unmistakable(one, people) and _subject_of(last, one) and not _of_same_gender(last, one, people):
+            return _with_pronoun(after, one, people)
+    return after
+
+
+def _unmistakable(one: Slot, people: Sequence[Slot]) -> bool:
+    """A man or a woman whose nominative is no other case, and whose name is no part of another's."""
+    table = one.short
+    distinct = all(table.of(case) != table.nom for case in CASES if case != "nom")
+    alone = all(table.nom not in other.short.nom for other in people if other.name != one.name)
+    return one.gender in "mf" and one.number == "sg" and distinct and alone
+
+
+def _found(form: str, text: str) -> re.Match[str] | None:
+    return re.search(rf"(?<![{_LETTER}-]){re.escape(escape(form))}(?![{_LETTER}-])", text)
+
+
+def _subject_of(sentence: str, one: Slot) -> bool:
+    quoted = sentence.startswith("—") or "«" in sentence
+    return not quoted and _found(one.short.nom, sentence) is not None
+
+
+def _forms(one: Slot) -> Iterator[str]:
+    yield from dict.fromkeys(cases.of(case) for cases in (one.short, one.full) for case in CASES)
+
+
+def _first(text: str, one: Slot) -> re.Match[str] | None:
+    matches = [match for form in _forms(one) if (match := _found(form, text))]
+    return min(matches, key=lambda match: (match.start(), -match.end()), default=None)
+
+
+def _of_same_gender(text: str, one: Slot, people: Sequence[Slot]) -> bool:
+    """Is anybody else of the gender named there?"""
+    return any(
+        other.name != one.name and other.gender == one.gender and _first(text, other) is not None for other in people
+    )
+
+
+def _with_pronoun(after: str, one: Slot, people: Sequence[Slot]) -> str:
+    named = _first(after, one)
+    if named is None or named.start() > _FARTHEST or named.group() != escape(one.short.nom):
+        return after
+    ahead, behind = after[: named.start()], after[named.end() :]
+    elsewhere = re.search(r"[.…«\n]", ahead) or ahead.endswith((" и ", "это "))
+    if elsewhere or _JOINED.match(behind) or _of_same_gender(ahead, one, people):
+        return after
+    pronoun = pronouns.third_person(agreement(one), "nom")
+    return ahead + (pronoun if ahead.strip(" —") else pronoun.capitalize()) + behind
