@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engines.core.dice import Dice, HandRoller
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.grail.asking import LONGEST_NAME, choice, number, option, several, text
-from engines.grail.choices_declare import declarations
+from engines.grail.choices_declare import declarations, knows
 from engines.grail.choices_gm import rulings
 from engines.grail.draft import Draft, group_of, helpless, side_of, standing
 from engines.grail.fitness import fit_of, thrown_level
@@ -108,7 +108,7 @@ class _Hand:
             name: fitting
             for name in standing(conflict)
             if side_of(conflict, name) == side and group_of(conflict, name) is None
-            if (fitting := _Hand(draft, name)._suitable())
+            if (fitting := [one for one in _Hand(draft, name)._suitable() if knows(draft, self.who, name, one)])
         }
         if self.who not in suitable:
             return

@@ -48,6 +48,11 @@ def declarations(draft: Draft, who: str) -> Iterator[Choice]:
     yield from _Declaring(draft, who, hands).choices()
 
 
+def knows(draft: Draft, who: str, owner: str, name: str) -> bool:
+    """Does he know this cliché of an ally by its name (GR-15.4)?"""
+    return who in (owner, draft.people[owner].partner) or not draft.people[owner].cliches[name].secret
+
+
 def _in(draft: Draft, who: str) -> bool:
     return draft.conflict is not None and who not in draft.conflict.out
 
@@ -126,6 +131,9 @@ class _Declaring:
                     yield from self._attack(by, name, one, targets)
 
     def _fits(self, by: str, name: str, foe: str | None = None) -> bool:
+        """Can it be thrown, and may he name it?"""
+        if not knows(self.draft, self.who, by, name):
+            return False
         level = self.draft.people[by].cliches[name].level
         return thrown_level(level, fit_of(self.draft, by, name, foe)) > 0
 
