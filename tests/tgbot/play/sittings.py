@@ -8,7 +8,7 @@ from itertools import count
 
 from narratives.chronicle.post import Post
 from tests.botapi.entities import parse_html
-from tgbot.delivery.effects import Effect
+from tgbot.delivery.effects import Effect, Panel
 from tgbot.delivery.split import LIMIT, split
 from tgbot.handlers.presses import DEEDS, Given
 from tgbot.keyboards.callback import Press
@@ -77,9 +77,9 @@ class TableTop:
         self.take(lambda at: lobby.opened(at, game, by, None, f"seed {next(self.seeds)}"))
         self.game = self.playing.model_copy(update={"options": {**self.playing.options, **options}})
 
-    def start(self, **options: object) -> None:
+    def start(self, game: str = "moonwar", **options: object) -> None:
         """A game under way."""
-        self.open(**options)
+        self.open(VASYA, game, **options)
         self.press(Press(self.playing.id, -1, "go"))
 
     def press(self, press: Press, by: Actor = VASYA, *, is_admin: bool = False) -> Answer:
@@ -99,6 +99,40 @@ class TableTop:
         return self.take(
             lambda at: replies.given(at, found["code"], words, by, is_admin, self.now, lambda: "a fresh seed")
         ).answer
+
+    # -- where people play people
+
+    @property
+    def board(self) -> Panel:
+        """The board as it reads now."""
+        return [effect for effect in self.effects if isinstance(effect, Panel) and effect.panel == "board"][-1]
+
+    def panel(self, by: Actor) -> Answer:
+        """The GM's panel. Raises Refused."""
+        return self.press(Press(self.playing.id, -1, "gm"), by)
+
+    def choose(self, by: Actor, *labels: str, by_panel: bool = False) -> Answer:
+        """Press a button under the board (or on the GM's panel), then one button after another of what is shown.
+
+        A label may be a part of a button's words. Raises Refused.
+        """
+        shown = self.panel(by).keyboard if by_panel else self.board.keyboard
+        answer = Answer()
+        for label in labels:
+            answer = self.push(button_of(shown, label), by)
+            shown = answer.keyboard
+        return answer
+
+    def write(self, by: Actor, answer: Answer, words: str) -> Answer:
+        """Answer the question that came last. Raises Refused."""
+        assert answer.ask, "nothing was asked"
+        return self.reply(answer.ask, words, by)
+
+    def enter(self, by: Actor, name: str, template: int) -> None:
+        """Come to the table with a ready-made character (the first, the second …) under this name."""
+        answer = self.choose(by, "Вступить", *["Готовый"] * template, "Имя")
+        answer = self.write(by, answer, name)
+        self.push(button_of(answer.keyboard, "Войти"), by)
 
     def wait(self, span: timedelta) -> None:
         """Time passes."""
@@ -145,6 +179,15 @@ def check_keyboard(keyboard: Keyboard) -> None:
             assert button.data is None or len(button.data.encode()) + 1 <= 64, button
     data = [button.data for row in keyboard for button in row]
     assert len(data) == len(set(data)), f"two buttons do the same: {keyboard}"
+
+
+def button_of(keyboard: Keyboard, label: str) -> Button:
+    """The button with these words, or with these among others."""
+    found = buttons([keyboard])
+    exact = [button for button in found if button.text == label]
+    fitting = exact or [button for button in found if label in button.text]
+    assert fitting, f"no «{label}» among {[button.text for button in found]}"
+    return fitting[0]
 
 
 def buttons(keyboards: Sequence[Keyboard]) -> list[Button]:

@@ -1,15 +1,16 @@
 """A monkey at the table: whatever button it finds, pressing it is allowed, answered and fit for Telegram."""
 
 import random
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 import pytest
 
 from engines.core.errors import Refused
-from tests.tgbot.play.sittings import PETYA, TableTop, buttons, check_keyboard
+from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, buttons, check_keyboard
 from tgbot.keyboards.callback import Press
-from tgbot.keyboards.model import Button
-from tgbot.play import keys, turns
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play import hours, keys, turns
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
@@ -136,6 +137,109 @@ def test_a_monkey_opens_a_lobby(seed: int) -> None:
     for _ in range(60):
         monkey.act()
     assert len(monkey.pressed) > 30
+
+
+class Company:
+    """Many monkeys at a table where people play people: a GM, three players and somebody who only looks on."""
+
+    def __init__(self, game: str, seed: int, answers: Sequence[str]) -> None:
+        self.random = random.Random(seed)
+        self.top = TableTop()
+        self.top.start(game=game)
+        self.answers = answers
+        self.people = [VASYA, PETYA, *(Actor(user_id=number, name=f"Игрок {number}") for number in (9, 10, 11))]
+        self.last = VASYA
+        self.shown: dict[int, Keyboard] = {}
+        self.asked: dict[int, str] = {}
+        self.pressed: list[str] = []
+
+    def act(self) -> None:
+        """Somebody does one thing more, mostly he who has begun something."""
+        who = self.last = self.last if self.random.random() < 0.7 else self.random.choice(self.people)
+        deeds = [self._push_shown] * 5 + [self._push_board] * 3 + ([self._open_panel] * 2 if who is VASYA else [])
+        if who.user_id in self.asked:
+            deeds += [self._reply] * 5
+        if self.top.playing.due is not None and self.random.random() < 0.1:
+            self._let_it_come()
+        self.random.choice(deeds)(who)
+
+    def _push_shown(self, who: Actor) -> None:
+        found = [button for button in buttons([self.shown.get(who.user_id, ())]) if button.data]
+        done = [button for button in found if button.style == "success"]
+        if found:
+            self._push(who, self.random.choice(done if done and self.random.random() < 0.4 else found))
+
+    def _push_board(self, who: Actor) -> None:
+        keyboard = self.top.board.keyboard
+        check_keyboard(keyboard)
+        self._push(who, self.random.choice(buttons([keyboard])))
+
+    def _open_panel(self, who: Actor) -> None:
+        self._push(who, Button(text="панель", data=Press(self.top.playing.id, -1, "gm").pack()))
+
+    def _push(self, who: Actor, button: Button) -> None:
+        self.pressed.append(f"{who.name}: {button.text} [{button.data}]")
+        before = len(self.top.journal)
+        try:
+            answer = self.top.push(button, who)
+        except Refused as refused:
+            self._refused(refused, OF_PLAYERS)
+            return
+        if len(self.top.journal) == before or answer.keyboard:
+            self.shown[who.user_id] = answer.keyboard
+        if answer.ask:
+            self.asked[who.user_id] = answer.ask
+
+    def _reply(self, who: Actor) -> None:
+        words = self.random.choice(self.answers)
+        self.pressed.append(f"{who.name}: «{words}»")
+        try:
+            answer = self.top.reply(self.asked[who.user_id], words, who)
+        except Refused as refused:
+            # What is written may be anything, and others may have acted meanwhile: that is told in words.
+            rules = Table(self.top.playing).engine.refusals
+            self._refused(refused, {*OF_PLAYERS, *rules, "bad_text", "bad_numbers", "nothing_asked"})
+        else:
+            del self.asked[who.user_id]
+            self.shown[who.user_id] = answer.keyboard or self.shown.get(who.user_id, ())
+
+    def _refused(self, refused: Refused, known: Collection[str]) -> None:
+        trail = "\n".join([*self.pressed[-12:], f"refused: {refused.code} {refused.details}"])
+        assert refused.code in known, trail
+
+    def _let_it_come(self) -> None:
+        due = self.top.playing.due
+        assert due is not None
+        self.top.now = max(self.top.now, due) + timedelta(seconds=1)
+        self.pressed.append("the hour comes")
+        self.top.take(lambda at: turns.due(at, SCHEDULE, self.top.now, lambda: "fresh"))
+
+
+OF_PLAYERS = {
+    *("no_seat", "no_seat_but_gm", "seated", "seat_taken", "not_now", "gm_only", "paused", "no_name", "name_taken"),
+    *("stale", "stale_menu", "already_done"),  # others were quicker
+    *("no_cards", "too_many_cards", "unknown_card", "bad_hits", "bad_threshold"),  # a sheet that does not come in yet
+    *("nothing_told", "not_playing", "not_paused", "no_draft", "draft_waits"),
+}
+"""Everything else that is refused after a press of a button is a fault: what the rules refuse is not offered."""
+
+
+def test_monkeys_fight_duels() -> None:
+    """Whatever they press is answered, and between them they give most commands that there are."""
+    words = ("Тёплой Луны!", "Оглушаю", "Дон", "Эль", "рыцарь, 5 хитов", "Лада: маг", "к костру", "7", "-1", "<b>")
+    given: set[str] = set()
+    for seed in range(12):
+        company = Company("duel", seed, words)
+        top = company.top
+        for who, name in zip(company.people[1:4], ("Рен", "Ирис", "Олег"), strict=True):
+            top.enter(who, name, 1 + company.random.randrange(8))
+        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        for _ in range(500):
+            company.act()
+        given |= {line.entry.command["do"] for line in top.journal}
+    fight = {"attack", "join", "play", "flee", "pass", "surrender"}
+    afterwards = {"finish", "bind", "lead", "release", "assassinate", "stun", "open", "consent"}
+    assert fight | afterwards | {"tick", "gm.person", "gm.end", "gm.die", "gm.undo"} <= given
 
 
 def test_a_bystander_may_only_do_what_stands_under_the_post() -> None:
