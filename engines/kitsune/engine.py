@@ -31,7 +31,7 @@ from engines.kitsune.choices import choices
 from engines.kitsune.commands import COMMANDS, read_command
 from engines.kitsune.draft import Draft
 from engines.kitsune.events import KitsuneEvent, KitsuneTold
-from engines.kitsune.modest import modest
+from engines.kitsune.modest import called, modest
 from engines.kitsune.options import read_options
 from engines.kitsune.pool import pool
 from engines.kitsune.setup import position
@@ -137,6 +137,9 @@ class KitsuneEngine(Engine[KitsuneState]):
 
     def ready_made(self, state: KitsuneState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
+
+    def awaited(self, state: KitsuneState) -> tuple[str, ...]:
+        return called(state)
 
     def modest(self, state: KitsuneState) -> tuple[Command, ...]:
         return modest(state)

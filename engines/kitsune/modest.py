@@ -20,6 +20,13 @@ def awaited(state: KitsuneState) -> tuple[str, ...]:
     return tuple(name for name, fox in present if not fox.rolled) if state.phase == "siege" else ()
 
 
+def called(state: KitsuneState) -> tuple[str, ...]:
+    """Whose player is to be called: who decides, or is the last one that the others wait for. Foxes need no queue."""
+    waited = awaited(state)
+    present = sum(not fox.away for fox in state.foxes.values())
+    return waited if state.pending is not None or (len(waited) == 1 and present > 1) else ()
+
+
 def modest(state: KitsuneState) -> tuple[Command, ...]:
     """One command for each of them, given as the GM: nothing is added, nothing is dared."""
     if state.pending is not None:

@@ -55,6 +55,7 @@ def sheet(state: KitsuneState, draft: Mapping[str, Any]) -> Sheet | None:
         spare=spare,
         commands=() if problem else (joined,),
         problem=problem,
+        details={"missing": [field for field in ("name", "species") if not values[field]]},
         persons=() if problem else (name,),
     )
 

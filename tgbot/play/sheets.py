@@ -168,15 +168,12 @@ def _keyboard(form: Form) -> Keyboard:
 
 
 def _counter(form: Form, field: Field, at: str, label: str) -> tuple[Button, ...]:
-    """A number that is raised and lowered."""
+    """A number that is raised and lowered, as far as it goes."""
     record, (low, high) = form.table.record, (int(bound) for bound in field.options)
     now = int(form.value(field) or low)
-    less, more = max(low, now - 1), min(high, now + 1)
-    return (
-        _button(record, "−", SET, at, short(less - low)),
-        _button(record, f"{label} {now}", LIST, at),
-        _button(record, "+", SET, at, short(more - low)),
-    )
+    less = [_button(record, "−", SET, at, short(now - 1 - low))] if now > low else []
+    more = [_button(record, "+", SET, at, short(now + 1 - low))] if now < high else []
+    return (*less, _button(record, f"{label} {now}", LIST, at), *more)
 
 
 def _button(record: GameRecord, label: str, verb: str, *args: str) -> Button:
@@ -288,7 +285,7 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
         sitting.game = with_player(_without(record, form.key), persons, by)
         sitting.introduce_names(known)
     for command in form.sheet.commands:
-        sitting.act({**command, "by": GM}, by)
+        sitting.act({**command, "by": GM}, by, ruling=False)
     if persons and not sitting.told_openly:
         sitting.add(Say(to=sitting.here, html=text("seats.taken", name=", ".join(persons), by=by), quiet=True))
     sitting.plan_next()

@@ -51,15 +51,18 @@ class Sitting:
         """The place of the game."""
         return Target(game_id=self.game.id)
 
-    def act(self, command: Command, by: Actor, roller: Roller | None = None) -> None:
-        """Carry out a command of the game and tell it. Raises Refused; what was done before stays in the sitting."""
+    def act(self, command: Command, by: Actor, roller: Roller | None = None, *, ruling: bool = True) -> None:
+        """Carry out a command of the game and tell it. Raises Refused; what was done before stays in the sitting.
+
+        ``ruling``: what is given as the GM is a GM's will, and marked so; not when a player comes in by himself.
+        """
         table = Table(self.game)
         if self._journal is None and (table.is_rewind(command) or command["do"] in table.engine.notes):
             raise PastNeeded
         made = move(table, command, self._journal, roller)
         telling = tell(table, made, self.chat.bags, self._salt())
         was_over = self.game.status == "over"
-        self.game, line = advanced(table, made, command, by, self._now)
+        self.game, line = advanced(table, made, command, by, self._now, ruling=ruling)
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
         noted = command["do"] in table.engine.notes
         posts = self._noted(command, by) if noted else self._marked(telling.posts, made, line)

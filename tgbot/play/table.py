@@ -167,11 +167,16 @@ def tell(table: Table, made: Move, bags: Bags, salt: str) -> Telling:
     return table.narrator.tell(made.payloads, made.story_before, view, bags, salt)
 
 
-def advanced(table: Table, made: Move, command: Command, by: Actor, now: datetime) -> tuple[GameRecord, Done]:
-    """The record after a move, and its journal line. What is told of it is not in it yet."""
+def advanced(
+    table: Table, made: Move, command: Command, by: Actor, now: datetime, *, ruling: bool = True
+) -> tuple[GameRecord, Done]:
+    """The record after a move, and its journal line. What is told of it is not in it yet.
+
+    ``ruling``: is a command that is given as the GM his will?
+    """
     record = table.record
     note = ""
-    is_ruling = command.get("by", GM) == GM and not _is_plain_turn(table, command)
+    is_ruling = ruling and command.get("by", GM) == GM and not _is_plain_turn(table, command)
     if is_ruling or table.is_rewind(command) or command["do"] in table.engine.notes:
         facts: Mapping[str, Any] = {**command, "was": made.was} if made.was is not None else command
         note = table.narrator.words.named(facts)

@@ -121,6 +121,22 @@ def test_a_silent_clan_comes_through_its_nights() -> None:
     assert now.state.outcome in ("siege_won", "siege_lost")
 
 
+@pytest.mark.rule("KI-S3")
+def test_who_decides_and_who_is_the_last_is_called() -> None:
+    both = game("scout")
+    assert ENGINE.awaited(both.state) == ()
+    last, _ = both.act({"do": "pass", "fox": "Акира"}, TapeRoller(()))
+    assert ENGINE.awaited(last.state) == ("Юки",)
+    assert ENGINE.awaited(game("scout", foxes=(AKIRA,)).state) == ()
+    assert ENGINE.awaited(game("scout", foxes=(AKIRA, {**YUKI, "away": True})).state) == ()
+    decides, _ = last.act(
+        {"do": "scout", "fox": "Юки", "npc": "Такэда", "trait": "ferocity"},
+        TapeRoller.parse(["d6:6", "d6:6", "d6:1"]),
+    )
+    assert ENGINE.awaited(decides.state) == ("Юки",)
+    assert ENGINE.awaited(EMPTY) == ()
+
+
 @pytest.mark.rule("KI-I1")
 @pytest.mark.parametrize(
     ("command", "pool"),
