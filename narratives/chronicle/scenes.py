@@ -104,6 +104,10 @@ class SceneNarrator(Narrator[S]):
         """The line of dice under a post, as Telegram HTML; only what ``audience`` may know."""
         return ""
 
+    def part_of(self, name: str, events: Sequence[Told]) -> tuple[int, int]:
+        """Which events of a command the group's post ``name`` tells: from the first place to before the second."""
+        return (0, len(events)) if name in ("", "prologue") else (0, 0)
+
     def kind_of(self, name: str, events: Sequence[Told]) -> PostKind:
         """What the post ``name`` is: the first one of a command that only a GM gives is a ruling."""
         if name in ("prologue", "epilogue"):
@@ -160,16 +164,17 @@ class SceneNarrator(Narrator[S]):
             body = _written(own, composer, self.linked)
             if not body:
                 continue
-            is_first = name == "" or name == "prologue"
+            part = self.part_of(name, events)
+            told = events[slice(*part)]
             yield Post(
                 key=key,
                 kind=self.kind_of(name, events),
                 turn=self.turn_of(view, story),
                 body=body,
-                footer=self.footer_of(events, view, audience) if is_first else "",
+                footer=self.footer_of(told, view, audience) if told else "",
                 chapter="" if name == "prologue" else self.chapter_of(view, story),
                 texts=tuple(composer.used),
-                tells=(0, len(events)) if is_first and audience is None else (0, 0),
+                tells=part if audience is None else (0, 0),
                 audience=audience,
             )
 

@@ -1,0 +1,154 @@
+"""What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from narratives.chronicle.narrator import Told
+from narratives.chronicle.scenes import Line
+from narratives.grail.names import grounds
+from narratives.grail.stage import Stage
+from narratives.grail.story import Fact, Story
+
+MOST_TOLD: Final = 2
+"""So often is an event recalled in a game."""
+_WEIGHT: Final = {
+    "felled": 8,
+    "interrupted": 7,
+    "broken": 7,
+    "resisted": 6,
+    "reflected": 6,
+    "weakened": 5,
+    "seal": 5,
+    "drawn": 5,
+    "named": 4,
+    "wounded": 4,
+    "blocked": 3,
+    "mana": 2,
+    "yielded": 4,
+}
+
+
+class Recall(NamedTuple):
+    """A set of texts and who stands in its slots."""
+
+    name: str
+    who: dict[str, str]
+
+
+def recall(fact: Fact, a: str, t: str) -> Recall | None:
+    """How the fact may be told before ``a`` strikes at ``t``; None when it is not theirs."""
+    who, by = fact.who, fact.by
+    both = {"a": a, "t": t}
+    match fact.kind:
+        case "wounded" | "reflected" if (who, by) == (a, t):
+            return Recall(f"recall/{fact.kind}_by", both)
+        case "wounded" if (who, by) == (t, a):
+            return Recall("recall/wounded_again", both)
+        case "blocked" if (who, by) == (a, t):
+            return Recall("recall/blocked", both)
+        case "blocked" if (who, by) == (t, a):
+            return Recall("recall/parried", both)
+        case "interrupted" | "weakened" if (who, by) == (a, t):
+            return Recall(f"recall/{fact.kind}", both)
+        case "interrupted" if (who, by) == (t, a):
+            return Recall("recall/interrupting", both)
+        case "felled" if by == a and who != t:
+            return Recall("recall/victor", {"a": a, "x": who})
+        case "felled" if by == t and who != a:
+            return Recall("recall/warned", {"a": a, "t": t, "x": who})
+        case "felled" if (who, by) == (a, t):
+            return Recall("recall/returned", both)
+        case "named" if who == t:
+            return Recall("recall/seen", both)
+        case "broken" if who == a:
+            return Recall("recall/broken", {"a": a})
+        case "seal" if who == a and by:
+            return Recall("recall/seal", {"a": a, "m": by})
+        case "mana" if who == a and by:
+            return Recall("recall/mana", {"a": a, "m": by})
+        case "resisted" if who == a:
+            return Recall("recall/resisted", {"a": a})
+        case "drawn" if {who, by} == {a, t}:
+            return Recall("recall/drawn", both)
+    return None
+
+
+def recalling(story: Story, event: Told) -> Story:
+    """The story that recalls something at this event, when there is something to recall."""
+    pair = _pair(event)
+    moment = (story.step, story.conflict, story.round)
+    if pair is None or story.released or story.recalled_at == moment:
+        return story
+    fact = _best(story, event, *pair)
+    if fact is None:
+        return story
+    told = fact.model_copy(update={"told": fact.told + 1})
+    facts = tuple(told if one is fact else one for one in story.facts)
+    return story.model_copy(update={"facts": facts, "recalled": told, "recalled_at": moment})
+
+
+def _pair(event: Told) -> tuple[str, str] | None:
+    if event["event"] == "attack.rolled":
+        return event["who"], event["target"]
+    if event["event"] == "night.opened":
+        ((_, first), (_, second)) = event["pairs"]
+        return first, second
+    return None
+
+
+def _best(story: Story, event: Told, a: str, t: str) -> Fact | None:
+    scored = []
+    for fact in story.facts:
+        here = (fact.conflict, fact.round) == (story.conflict, story.round) and event["event"] != "night.opened"
+        if fact.told >= MOST_TOLD or here or recall(fact, a, t) is None:
+            continue
+        if event["event"] == "night.opened" and fact.kind not in _OF_NIGHT:
+            continue
+        both = 3 if {fact.who, fact.by} == {a, t} else 0
+        score = _WEIGHT[fact.kind] + both - 4 * fact.told - 0.5 * min(4, story.conflict - fact.conflict)
+        if score >= 1:
+            scored.append((score, fact.step, fact))
+    return max(scored, key=lambda one: one[:2])[2] if scored else None
+
+
+_OF_NIGHT: Final = frozenset({"felled", "drawn", "broken", "interrupted", "seal", "resisted", "reflected", "named"})
+"""What is weighty enough to open a night with."""
+
+
+def lines(stage: Stage, a: str, t: str) -> Iterator[Line]:
+    """The sentence of what the story has just recalled before this blow."""
+    fact, now = stage.now.recalled, stage.now
+    if fact is None or now.recalled_at == stage.was.recalled_at:
+        return
+    found = recall(fact, a, t)
+    if found is None:
+        return
+    tags = {"same" if fact.conflict == now.conflict else "old"}
+    thing = {"ph": stage.thing(fact.what)} if fact.kind in ("named", "broken", "interrupted", "weakened") else {}
+    yield stage.line(found.name, tags, who=found.who, when=when(stage, fact), fresh=True, optional=True, **thing)
+
+
+def of_night(stage: Stage, a: str, t: str) -> Iterator[Line]:
+    """What a night's meeting makes the narrator think of."""
+    yield from lines(stage, a, t)
+
+
+_AGO: Final = {1: "прошлой ночью", 2: "две ночи назад", 3: "три ночи назад", 4: "четыре ночи назад",
+               5: "пять ночей назад"}  # fmt: skip
+
+
+def when(stage: Stage, fact: Fact) -> str:
+    """When a fact was, and where, if that was elsewhere: «прошлой ночью на Горбатом мосту»."""
+    now = stage.now
+    if fact.conflict == now.conflict:
+        return "в начале этой схватки" if fact.round == 1 and now.round > 2 else "минуту назад"
+    if not fact.night:
+        return "в прошлой схватке" if now.conflict - fact.conflict == 1 else "в одной из прошлых схваток"
+    time = _AGO.get(now.night - fact.night, "много ночей назад")
+    return f"{time} {where(fact.place)}" if fact.place else time
+
+
+def where(place: str) -> str:
+    """«на Горбатом мосту»; «» for a place unknown."""
+    ground = grounds().get(place)
+    return ground.where if ground is not None else ""

@@ -1,0 +1,119 @@
+"""The chronicler of the Grail War."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from engines.core.engine import Viewer
+from narratives.chronicle.narrator import Bags, Telling, Told
+from narratives.chronicle.post import PostKind
+from narratives.chronicle.scenes import Line, SceneNarrator
+from narratives.chronicle.texts import Library
+from narratives.chronicle.words import Words
+from narratives.grail import blows, deeds, memory, nights, prologue, rulings
+from narratives.grail.board import board, sheet
+from narratives.grail.fates import fates
+from narratives.grail.footer import footer
+from narratives.grail.heard import heard
+from narratives.grail.stage import Stage
+from narratives.grail.story import Story, folded
+from narratives.russian import numerals
+from narratives.russian.environment import environment
+
+_HANDLERS: Final = {**blows.HANDLERS, **deeds.HANDLERS, **nights.HANDLERS, **rulings.HANDLERS}
+
+
+@cache
+def library() -> Library:
+    """The texts of the game; files are read and templates compiled when first used."""
+    return Library("narratives.grail", environment())
+
+
+@cache
+def plain() -> Mapping[str, str]:
+    """The neutral sentence of each set."""
+    return tomllib.loads(files("narratives.grail").joinpath("plain.toml").read_text(encoding="utf-8"))
+
+
+class GrailNarrator(SceneNarrator[Story]):
+    """Tells a war blow by blow, from what the group may hear. Plain sentences stand in for missing texts."""
+
+    game = "grail"
+    story_type = Story
+    words = Words("narratives.grail")
+    silent = frozenset({"undone"})
+
+    @property
+    def shelf(self) -> Library:
+        return library()
+
+    @property
+    def plain(self) -> Mapping[str, str]:
+        return plain()
+
+    def begin(self) -> Story:
+        return Story()
+
+    def fold(self, story: Story, event: Told) -> Story:
+        """The event remembered as the group heard it, after what it made the narrator look back at."""
+        public = heard(event)
+        return folded(memory.recalling(story, public), public)
+
+    def lines(
+        self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str
+    ) -> Iterator[Line]:
+        told = [event for event in events if event["event"] not in self.silent]
+        stage, story = Stage(told, before, after, view, salt), before
+        for place, event in enumerate(told):
+            story = self.fold(story, event)
+            stage.move(place, story)
+            handler = _HANDLERS.get(stage.at["event"])
+            if handler is not None:
+                yield from handler(stage, stage.at)
+
+    def part_of(self, name: str, events: Sequence[Told]) -> tuple[int, int]:
+        """A night is told round by round: each post its own."""
+        return nights.part_of(name, events)
+
+    def turn_of(self, view: Mapping[str, Any], story: Story) -> int:
+        return story.night if view["war"] else story.conflict
+
+    def chapter_of(self, view: Mapping[str, Any], story: Story) -> str:
+        if view["war"] and story.night:
+            return f"Ночь {numerals.ordinal(story.night, gender='f')}"
+        return story.title or "До первой схватки"
+
+    def kind_of(self, name: str, events: Sequence[Told]) -> PostKind:
+        if name == "" and events and events[0]["event"] in rulings.HANDLERS:
+            return "ruling"
+        return super().kind_of(name, events)
+
+    def footer_of(self, events: Sequence[Told], view: Mapping[str, Any], audience: Viewer) -> str:
+        return footer([heard(event) for event in events], audience)
+
+    def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
+        """The town and those who have come to it."""
+        return self.introduced(prologue.lines(view, story, salt), view, story, bags, salt)
+
+    def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
+        return board(view, story)
+
+    def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
+        return sheet(view, story, person)
+
+    def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
+        """Everybody with what became of him."""
+        return fates(view, story)
+
+    def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """All whose strength and mana hold; in a war the pairs that are left."""
+        people = view["characters"]
+        if not view["war"]:
+            return tuple(name for name, one in people.items() if not one["fate"])
+        left = set(view["war"]["alive"])
+        return tuple(name for name, one in people.items() if name in left or one["partner"] in left)
+
+
+NARRATOR = GrailNarrator()

@@ -1,0 +1,56 @@
+"""A command told in several posts: each says which of its events it tells, and shows their dice."""
+
+from narratives.chronicle.narrator import Bags
+from narratives.chronicle.scenes import Line, SceneNarrator, SceneStory
+from narratives.chronicle.words import Words
+
+
+class Twofold(SceneNarrator[SceneStory]):
+    """Tells every event in a post of its own."""
+
+    game = "twofold"
+    story_type = SceneStory
+    words = Words("narratives.chronicle")
+    plain = {"said": "Сказано {{ n }}."}
+
+    @property
+    def shelf(self):
+        return self._shelf
+
+    def __init__(self, shelf):
+        self._shelf = shelf
+
+    def begin(self):
+        return SceneStory()
+
+    def fold(self, story, event):
+        return story
+
+    def lines(self, events, before, after, view, salt):
+        for number, _ in enumerate(events):
+            yield Line("said", {"n": number}, post=f"p{number}" if number else "")
+
+    def part_of(self, name, events):
+        number = int(name[1:] or 0) if name else 0
+        return (number, number + 1)
+
+    def turn_of(self, view, story):
+        return 1
+
+    def footer_of(self, events, view, audience):
+        return ", ".join(event["event"] for event in events)
+
+    def board(self, view, story, viewer):
+        return ""
+
+    def alive(self, view):
+        return ()
+
+
+def test_each_post_of_a_command_tells_its_own_events(library):
+    narrator = Twofold(library({}))
+    posts, _ = narrator.tell([{"event": "one"}, {"event": "two"}], SceneStory(), {}, Bags(), "salt")
+    assert [(post.key, post.body, post.footer, post.tells) for post in posts] == [
+        ("step:1", "Сказано 0.", "one", (0, 1)),
+        ("step:1:p1", "Сказано 1.", "two", (1, 2)),
+    ]
