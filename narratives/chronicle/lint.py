@@ -22,7 +22,9 @@ _BY_HAND = re.compile(r"(?<![А-Яа-яЁё])(?:[ОоСсКк]|[Оо]б) \{\{ \w
 """A preposition that some names change («со Свелтеном»)."""
 _NAME = r"(?:\w+|'[^']*'\|prep\(\w+[^)]*\))"
 _CASE = r"(?:\|(?:gen|dat|acc|ins|pre|cap))*"
-_NEIGHBOURS = re.compile(rf"\{{\{{ {_NAME}{_CASE} \}}\}} \{{\{{ \w+(?:\|(?:gen|dat|acc|ins|pre))? \}}\}}")
+_NEIGHBOURS = re.compile(
+    rf"\{{\{{ (?P<one>{_NAME}){_CASE} \}}\}} \{{\{{ (?P<other>\w+)(?:\|(?:gen|dat|acc|ins|pre))? \}}\}}"
+)
 """Two names with nothing between them: of «Удар Роа Шики помнил» nobody knows whose the blow was."""
 _UNTAGGED = 6
 """A set of so many variants or more has at least so many that ask for nothing in particular."""
@@ -162,9 +164,9 @@ def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline
     by_hand = _BY_HAND.search(text.source)
     if by_hand:
         yield Problem(where, f"предлог от руки: {by_hand[0]} — нужен фильтр prep")
-    neighbours = _NEIGHBOURS.search(text.source)
-    if neighbours:
-        yield Problem(where, f"два имени рядом: {neighbours[0]} — поставьте подлежащее первым")
+    for found in _NEIGHBOURS.finditer(text.source):
+        if not {found["one"], found["other"]} & contract.fixed.keys():
+            yield Problem(where, f"два имени рядом: {found[0]} — поставьте подлежащее первым")
     seen: set[str] = set()
     trials = _trials(contract, {name: slots[name] for name in sorted(wanted) if name in slots}, text)
     if trials is None:

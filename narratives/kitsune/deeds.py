@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
-from narratives.kitsune import memory
+from narratives.kitsune import memory, names
+from narratives.kitsune.names import Trait
 from narratives.kitsune.stage import Stage
 
 Handler = Callable[[Stage, Told], Iterator[Line]]
@@ -30,13 +32,21 @@ def _recall(stage: Stage) -> Iterator[Line]:
     yield from memory.lines(stage)
 
 
+def _towards(stage: Stage, event: Told, name: str, way: Trait) -> Line:
+    """A fox comes up to somebody: what she makes use of are her manner, his habit and his wish."""
+    fox, npc = event["fox"], event["npc"]
+    known = names.people().get(npc)
+    tags = stage.met(fox, npc) | ({"wish"} if known else set())
+    manner, habit, wish = stage.manner(fox, way), known.trait if known else "", known.wish if known else ""
+    return stage.line(name, tags, who=pair(event), manner=manner, trait=habit, wish=wish, fresh=True)
+
+
 # --- scouting
 
 
 def scout_rolled(stage: Stage, event: Told) -> Iterator[Line]:
     trait, successes = event["trait"], event["successes"]
-    manner = stage.manner(event["fox"], trait)
-    yield stage.line(f"scout/{trait}", who=pair(event), manner=manner, fresh=True)
+    yield _towards(stage, event, f"scout/{trait}", trait)
     yield from _recall(stage)
     if not successes:
         yield stage.line("scout/failed", {trait}, who=pair(event))
@@ -45,10 +55,9 @@ def scout_rolled(stage: Stage, event: Told) -> Iterator[Line]:
 def scout_learned(stage: Stage, event: Told) -> Iterator[Line]:
     defence, value = event["defence"], event["value"]
     height = "low" if value <= 1 else "mid" if value <= 3 else "high"
-    if event["how"] == "shadow" and event is not stage.all("scout.learned")[0]:
-        yield stage.line(f"learned/{defence}", {height, "more"}, who=pair(event))
-        return
-    yield stage.line(f"learned/{defence}", {height, f"how:{event['how']}"}, who=pair(event))
+    if event["how"] == "extra":
+        yield stage.line("learned/more", who=pair(event))
+    yield stage.line(f"learned/{defence}_{height}", who=pair(event))
 
 
 def setting_rolled(stage: Stage, event: Told) -> Iterator[Line]:
@@ -80,7 +89,7 @@ def tails_relit(stage: Stage, event: Told) -> Iterator[Line]:
 
 def round_started(stage: Stage, event: Told) -> Iterator[Line]:
     number = event["round"]
-    if number > 1:
+    if number > 1 and (number + stage.now.night) % 2:
         late = {"late"} if number > 3 else set()
         yield stage.line("hunt/round", late, fresh=True, optional=True, post=stage.check_post)
 
@@ -92,8 +101,7 @@ def influence_rolled(stage: Stage, event: Told) -> Iterator[Line]:
         if event["margin"] == 0:
             yield stage.line("push/tied", {approach}, who=pair(event))
     else:
-        manner = stage.manner(event["fox"], approach)
-        yield stage.line(f"try/{approach}", who=pair(event), manner=manner, fresh=True)
+        yield _towards(stage, event, f"try/{approach}", approach)
         yield from _recall(stage)
     if event["margin"] > 0 and not stage.has("influence.won"):
         yield stage.line("fire/pause", {approach}, who=pair(event))
@@ -105,7 +113,7 @@ def influence_won(stage: Stage, event: Told) -> Iterator[Line]:
     if stage.has("influence.rolled"):
         if stage.has_push:
             tags.add("pushed")
-        yield stage.line(f"won/{approach}", tags, who=pair(event))
+        yield stage.line(f"won/{approach}", tags, who=pair(event), fresh=True)
     elif stage.has("ability.used"):
         yield stage.line("fire/burnt", tags, who=pair(event), fresh=True)
     else:
@@ -115,7 +123,7 @@ def influence_won(stage: Stage, event: Told) -> Iterator[Line]:
 def influence_lost(stage: Stage, event: Told) -> Iterator[Line]:
     approach = event["approach"]
     tags = {"m:3" if event["alarm"] else "m:1", "pushed" if stage.has_push else "fresh"}
-    yield stage.line(f"lost/{approach}", tags, who=pair(event))
+    yield stage.line(f"lost/{approach}", tags, who=pair(event), fresh=True)
 
 
 def influence_tied(stage: Stage, event: Told) -> Iterator[Line]:
@@ -126,7 +134,7 @@ def npc_wary(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"h": event["npc"]}
     if event["exhausted"]:
         yield stage.line("wary/drained", who=who)
-    else:
+    elif pick(2, stage.salt, "wary"):
         yield stage.line("wary/first", who=who, optional=True)
 
 
@@ -197,6 +205,9 @@ def ability_used(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def fox_passed(stage: Stage, event: Told) -> Iterator[Line]:
+    """A fox is done; of one who has split her Qi before, that said everything already."""
+    if event["phase"] == "share" and event["fox"] in stage.now.shared:
+        return
     yield stage.line(f"pass/{event['phase']}", who={"f": event["fox"]}, fresh=True)
 
 
@@ -227,7 +238,8 @@ def check_started(stage: Stage, event: Told) -> Iterator[Line]:
 
 def check_rolled(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"f": event["fox"], "x": event["npc"]}
-    tags = {event["trait"]} | ({"deep"} if event["margin"] <= -3 else set())
+    burnt = any(one["why"] == "exorcist" for one in stage.all("lead.lost"))
+    tags = {event["trait"]} | ({"deep"} if burnt else set())
     yield stage.line(f"check/{event['outcome']}", tags, who=who, post=stage.check_post, fresh=True)
 
 

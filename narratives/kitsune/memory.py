@@ -48,8 +48,11 @@ def recalling(story: Story, event: Told) -> Story:
 
 def _score(story: Story, fact: Fact, event: Told) -> float:
     """How much it asks to be told now; 0: not at all."""
-    if fact.step >= story.step or fact.recalled >= MOST_RECALLED:
+    most = 1 if fact.kind == "scouted" else MOST_RECALLED
+    if fact.step >= story.step or fact.recalled >= most:
         return 0
+    if event["event"] in ("setting.rolled", "disguise.rolled") and not event["successes"]:
+        return 0  # what is told there is the failure alone
     fox, npc = event["fox"], event.get("npc") or event.get("to_fox") or ""
     weight = _WEIGHT.get(fact.kind, 0) / (1 + fact.recalled)
     tonight = (fact.campaign, fact.night) == (story.campaign, story.night)

@@ -1,7 +1,7 @@
 """What happens around the hunt: foxes come, nights open and close, dawns, the village, the siege, finales."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Told
@@ -20,7 +20,8 @@ def fox_joined(stage: Stage, event: Told) -> Iterator[Line]:
     fox = event["fox"]
     person = stage.cast.fox(fox)
     kind = names.kind(event["species"], person.gender)
-    yield stage.line("fox/joined", {"late"} if stage.now.night else (), who={"f": fox}, kind=kind, fresh=True)
+    late = {"late"} if stage.now.night else set()
+    yield stage.line("fox/joined", {*late, "one_tail"}, who={"f": fox}, kind=kind, fresh=True)
     spelling = stage.now.spelt.get(fox)
     for field in ("looks", "character", "story"):
         words = getattr(spelling, field, "").strip() if spelling else ""
@@ -89,7 +90,7 @@ def scene_ended(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line("end/empty", post="close", fresh=True)
     drained = [fact.npc for fact in stage.now.facts if fact.kind == "drained" and fact.night == stage.now.night]
     if drained:
-        yield stage.line("end/victim", who={"h": drained[-1]}, post="close", fresh=True)
+        yield stage.line("end/victim", who={"h": drained[-1]}, post="close")
     yield stage.line("end/last", hot, post="close", fresh=True)
 
 
@@ -248,8 +249,3 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "finale.ended": finale_ended,
     "campaign.started": campaign_started,
 }
-
-
-def arrival(view: Mapping[str, Any]) -> str:
-    """How a game begins: with foxes that are there already, or with nobody yet."""
-    return "there" if view["foxes"] else "nobody"

@@ -1,7 +1,7 @@
 """What handlers of events read while a command is told: people for slots, tags, the story as far as it has come."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engines.core.engine import Viewer
 from narratives.chronicle.bags import pick
@@ -13,7 +13,20 @@ from narratives.kitsune.story import Story
 from narratives.russian.noun import CASES
 from narratives.russian.person import Person, Slot
 
-MOOD = {"scout": "dusk", "hunt": "midnight", "share": "dawn"}
+LIKE: Final[Mapping[str, frozenset[str]]] = {
+    "market": frozenset({"shop"}),
+    "temple": frozenset({"shrine", "indoors"}),
+    "inn": frozenset({"indoors"}),
+    "bridge": frozenset({"water"}),
+    "fields": frozenset({"water", "farm"}),
+    "springs": frozenset({"water"}),
+    "harbour": frozenset({"water", "shop"}),
+    "manor": frozenset({"indoors"}),
+    "festival": frozenset({"shop"}),
+    "dojo": frozenset({"indoors"}),
+    "graveyard": frozenset({"shrine"}),
+}
+"""What a place that stands ready has, for texts that need it."""
 
 
 class Cast:
@@ -147,20 +160,21 @@ class Stage:
 
     def tags(self) -> frozenset[str]:
         """What holds of the night."""
-        tags = {f"trail:{self.now.trail}", f"village:{self.now.village}"}
+        tags = {f"trail:{self.now.trail}", f"village:{self.view['village']}", *LIKE.get(self.place.id, ())}
         if self.place.id:
-            tags |= {f"place:{self.place.id}", "known_place"}
+            tags.add(f"place:{self.place.id}")
         if self.now.suspicion >= 5:
             tags.add("wary")
         if self.now.scene >= 2:
             tags.add("later")
         if self.now.visits.get(self.now.place, 0) > 1:
             tags.add("again")
-        if self.now.phase in MOOD:
-            tags.add(MOOD[self.now.phase])
-        if self.now.campaign > 1:
-            tags.add("second")
         return frozenset(tags)
+
+    def met(self, fox: str, npc: str) -> frozenset[str]:
+        """«met»: has the fox had to do with him before this command?"""
+        before = any({fact.fox, fact.npc} == {fox, npc} for fact in self.before.facts)
+        return frozenset({"met"} if before else ())
 
     def line(
         self,

@@ -8,8 +8,8 @@ from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
 
 FactKind = Literal[
-    "won", "lost", "tied", "lead", "drained", "alarm", "burnt", "scouted", "noticed", "hidden", "fooled",
-    "helped", "banished",
+    "won", "lost", "tied", "lead", "drained", "alarm", "burnt", "scouted", "missed", "noticed", "hidden", "fooled",
+    "helped",
 ]  # fmt: skip
 MOST_FACTS: Final = 160
 """So many facts are kept; the oldest fade first."""
@@ -52,6 +52,8 @@ class Story(SceneStory):
     """Somebody of a scene -> on how many nights the clan has met him."""
     tonight: dict[str, int] = {}
     """Fox -> Qi of this night."""
+    shared: tuple[str, ...] = ()
+    """Who has split what this night brought."""
     facts: tuple[Fact, ...] = ()
     recalled: Fact | None = None
     """What the post of the last command recalls."""
@@ -97,6 +99,7 @@ def _opened(story: Story, event: Told) -> Update:
         "suspicion": 0,
         "round": 0,
         "tonight": {},
+        "shared": (),
         "visits": {**story.visits, name: story.visits.get(name, 0) + 1},
     }
 
@@ -144,6 +147,10 @@ def _helped(story: Story, event: Told) -> Update:
     return _with(story, fact_of(story, event, "helped", npc=event["to_fox"]))
 
 
+def _shared(story: Story, event: Told) -> Update:
+    return {"shared": (*story.shared, event["fox"])}
+
+
 def _ended(story: Story, event: Told) -> Update:
     return {"phase": "share", "round": 0, "suspicion": event["suspicion"]}
 
@@ -166,7 +173,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "npc.placed": _placed,
     "hunt.started": lambda story, event: {"phase": "hunt"},
     "round.started": _to("round", "round"),
-    "scout.rolled": lambda story, event: _noting("scouted")(story, event) if event["successes"] else {},
+    "scout.rolled": lambda story, event: _noting("scouted" if event["successes"] else "missed")(story, event),
     "influence.won": _won,
     "influence.lost": _noting("lost"),
     "influence.tied": _noting("tied"),
@@ -180,6 +187,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "suspicion.changed": _to("suspicion", "value"),
     "scene.ended": _ended,
     "trail.level": _to("trail", "level"),
+    "share.made": _shared,
     "village.built": _built,
     "village.lost": _to("village", "stage"),
     "campaign.started": _campaign,
