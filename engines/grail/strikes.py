@@ -1,18 +1,17 @@
 """The attacks of a round, one after another (the book's section 3, points 3 … 5)."""
 
-from typing import NamedTuple
-
 from engines.core.model import unchecked
 from engines.grail import blows, events
 from engines.grail.draft import Draft, group_of
 from engines.grail.events import HarmReason, Parts, RolledOutcome, VoidReason
-from engines.grail.fitness import default_cliche, fit_of, thrown_level
+from engines.grail.fitness import fit_of, thrown_level
 from engines.grail.harm import at_risk, harm
-from engines.grail.phantasms import expose, luck, reveal
-from engines.grail.price import Price, bonus, payer_of
-from engines.grail.rolls import Hand, Helper, Throw, helpers_now, named, shown, throw
-from engines.grail.shapes import ENDURANCE, LUCK, SPELL, ForcedPart, Part
-from engines.grail.state import Attack, Defence, Force, Group
+from engines.grail.phantasms import expose, reveal
+from engines.grail.price import Price, payer_of
+from engines.grail.rolls import Hand, Throw, named, shown, throw
+from engines.grail.shapes import ENDURANCE, ForcedPart, Part
+from engines.grail.sides import Guard, Sides
+from engines.grail.state import Attack, Force
 
 _void = unchecked(events.AttackVoid)
 _attack_rolled = unchecked(events.AttackRolled)
@@ -31,31 +30,13 @@ class Activation:
         self.weakened = 0
 
 
-class Guard(NamedTuple):
-    """Who meets an attack, and with what."""
-
-    who: str
-    hand: Hand | None
-    """None: nobody resists (GR-2.6)."""
-    defence: Defence | None = None
-    """The declared one, when it is that which is used."""
-    declarer: str | None = None
-
-    @property
-    def powerful(self) -> bool:
-        """Does it strike back (GR-8.2)?"""
-        return self.defence is not None and self.defence.powerful
-
-
 class Strikes:
     """The attacks of the round that is being resolved, and what they leave to be settled at its end."""
 
     def __init__(self, draft: Draft, places: list[str], turns: list[tuple[str, Attack]]) -> None:
         self.draft = draft
-        self._places = places
+        self._sides = Sides(draft, places)
         self._turns = turns
-        self._simultaneous = draft.battle.initiative == "simultaneous"
-        self._out_before = draft.battle.out
         self._done: set[str] = set()
         self._struck: set[str] = set()
         self._activations = {attack.by: Activation() for _, attack in turns if attack.activate}
@@ -66,7 +47,7 @@ class Strikes:
 
     def run(self) -> None:
         """All attacks in order."""
-        if self._simultaneous:
+        if self.draft.battle.initiative == "simultaneous":
             self.draft.start = dict(self.draft.people)
         for who, attack in self._turns:
             self._take(who, attack)
@@ -108,7 +89,7 @@ class Strikes:
         activation.pending = False
         if self._is_void(who, attack):
             return
-        hand = self._attacking(who, attack, activation.weakened)
+        hand = self._sides.attacking(who, attack, activation.weakened)
         rank = self.draft.ladder.rank(hand.level)
         self.draft.tell(events.PhantasmActivated(who=attack.by, cliche=attack.cliche, rank=rank, price=attack.pump))
         self._strike(who, attack, hand)
@@ -121,108 +102,18 @@ class Strikes:
         return True
 
     def _why_void(self, who: str, attack: Attack) -> VoidReason | None:
-        if self._out(attack.by) or self._out(who):
+        if self._sides.out(attack.by) or self._sides.out(who):
             return "attacker_out"
-        if self._out(attack.target):
+        if self._sides.out(attack.target):
             return "target_out"
         if attack.charged and attack.by in self._struck:
             return "struck"
         cliche = self.draft.thrown(attack.by)[attack.cliche]
         fit = fit_of(self.draft, attack.by, attack.cliche, attack.target)
         alive = cliche.level > 0 and not cliche.destroyed
-        if fit == "refused" or (alive and not thrown_level(self._level(attack, cliche.level), fit)):
+        if fit == "refused" or (alive and not thrown_level(self._sides.level(attack, cliche.level), fit)):
             return "unfit"
         return None if alive else "cliche_out"
-
-    def _out(self, who: str) -> bool:
-        """Is he out? In a simultaneous round those who fall in it still act (GR-1.5)."""
-        return who in (self._out_before if self._simultaneous else self.draft.battle.out)
-
-    # --- the two sides
-
-    def _level(self, attack: Attack, own: int) -> int:
-        """The level before fit and pump: a command spell may stand for it (GR-16.3)."""
-        boon = self.draft.people[attack.by].boon
-        return boon.level if attack.boon == "rank" and boon is not None and not attack.broken else own
-
-    def _attacking(self, who: str, attack: Attack, weakened: int = 0) -> Hand:
-        draft = self.draft
-        by, name = attack.by, attack.cliche
-        cliche = draft.thrown(by)[name]
-        fit = fit_of(draft, by, name, attack.target)
-        level = thrown_level(self._level(attack, cliche.level), fit) + bonus(cliche, attack.pump)
-        helpers = helpers_now(draft, [(by, one) for one in attack.helpers], attack.target)
-        boon = draft.people[by].boon
-        if attack.boon == "help" and boon is not None:
-            helpers.append(Helper(by, SPELL, boon.level))
-        helpers += self._others(group_of(draft.battle, who), by, attack.target)
-        return Hand(
-            who=by,
-            cliche=name,
-            level=max(1, draft.ladder.within(level) - weakened),
-            fit=fit,
-            helpers=tuple(helpers),
-            extra=int(not {who, by}.isdisjoint(draft.battle.aimed)),
-            times=draft.options.broken_factor if attack.broken else 1,
-        )
-
-    def _others(self, group: Group | None, actor: str, target: str | None = None) -> list[Helper]:
-        """The rest of the group helps with what each joined with (GR-22.2)."""
-        if group is None:
-            return []
-        pairs = [(name, cliche) for name, cliche in group.members if name != actor and not self._out(name)]
-        return helpers_now(self.draft, pairs, target)
-
-    def _guarding(self, who: str, attack: Attack, interrupt: bool) -> Guard:
-        """Who defends himself, and with what (GR-2.6, GR-2.7, GR-13.3, GR-22.3, GR-22.8)."""
-        draft, target = self.draft, attack.target
-        if interrupt:
-            fit = fit_of(draft, target, LUCK)
-            hand = Hand(who=target, cliche=LUCK, level=luck(draft, target), fit=fit, label="defence")
-            return Guard(target, hand)
-        group = group_of(draft.battle, target)
-        declarer = target if group is None else group.leader
-        said = draft.battle.declared.get(declarer)
-        defence = None if said is None else said.defence
-        defender = declarer if defence is None else defence.by
-        if group is not None and self._out(defender):
-            return Guard(target, self._default_hand(target, [], 0))
-        covered = said is not None and said.prepare == "defence" and self._before(declarer, who)
-        others = self._others(group, defender)
-        extra = 1 if covered else 0
-        if defence is None:
-            return Guard(defender, self._default_hand(defender, others, extra), None, declarer)
-        if defence.cliche is None:
-            return Guard(defender, None)
-        cliche = draft.thrown(defender)[defence.cliche]
-        fit = fit_of(draft, defender, defence.cliche)
-        level = 0 if cliche.destroyed else thrown_level(cliche.level, fit)
-        if level <= 0:
-            return Guard(defender, self._default_hand(defender, others, extra), None, declarer)
-        helpers = helpers_now(draft, [(defender, one) for one in defence.helpers])
-        hand = Hand(
-            who=defender,
-            cliche=defence.cliche,
-            level=draft.ladder.within(level + bonus(cliche, defence.pump)),
-            fit=fit,
-            helpers=(*helpers, *others),
-            extra=extra,
-            label="defence",
-        )
-        return Guard(defender, hand, defence, declarer)
-
-    def _default_hand(self, who: str, others: list[Helper], extra: int) -> Hand | None:
-        name = default_cliche(self.draft, who, "defence")
-        if name is None:
-            return None
-        fit = fit_of(self.draft, who, name)
-        level = thrown_level(self.draft.thrown(who)[name].level, fit)
-        return Hand(who=who, cliche=name, level=level, fit=fit, helpers=tuple(others), extra=extra, label="defence")
-
-    def _before(self, one: str, other: str) -> bool:
-        """Is his place in the initiative before the other's (GR-9.2)?"""
-        places = self._places
-        return self._simultaneous or (one in places and places.index(one) < places.index(other))
 
     # --- an attack
 
@@ -231,11 +122,11 @@ class Strikes:
         aimed_at = self._activations.get(target)
         interrupt = aimed_at is not None and aimed_at.pending and not (attack.activate or attack.charged)
         tough = self._toughness(target) if interrupt else 0
-        guard = self._guarding(who, attack, interrupt)
+        guard = self._sides.guarding(who, attack, interrupt)
         self._name(attack)
         force = forced_roll(draft, attack.by, "attack")
         shield = forced_roll(draft, guard.who, "defence") if guard.hand is not None else None
-        mine, his = self._thrown(hand or self._attacking(who, attack), guard.hand, force, shield)
+        mine, his = self._thrown(hand or self._sides.attacking(who, attack), guard.hand, force, shield)
         outcome = self._outcome(mine, his, guard.powerful, force)
         self._tell(attack, mine, his, guard, outcome, interrupt=interrupt, forced=bool(force or shield))
         self._spend(who, attack, guard)
@@ -409,8 +300,8 @@ class Strikes:
         force, its = (forced_roll(draft, one.by, "attack") for one in (attack, other))
         for one in (attack, other):
             self._name(one)
-        mine = throw(draft, self._attacking(attack.by, attack), _dice(force))
-        his = throw(draft, self._attacking(other.by, other), _dice(its))
+        mine = throw(draft, self._sides.attacking(attack.by, attack), _dice(force))
+        his = throw(draft, self._sides.attacking(other.by, other), _dice(its))
         outcome = self._outcome(mine, his, True, force)
         if its is not None and its.outcome is not None and (force is None or force.outcome is None):
             outcome = "reflected" if its.outcome == "hit" else "hit" if mine.total > his.total else "blocked"
