@@ -48,9 +48,16 @@ class Field(Frozen):
     """A value as text -> what its button may say besides its name: somebody's class, what a numbered token is. It
     changes nothing of what may be chosen, so it is no part of the field's ``repr``."""
 
+    means: dict[str, Any] = {}
+    """A value as text -> what stands in the command for it, where that is more than the value itself."""
+
     def asked(self, given: Mapping[str, Any]) -> bool:
         """May it be filled in, when this is what stands in the other fields?"""
         return all(given.get(name) in values for name, values in self.needs.items())
+
+    def meant(self, value: Any) -> Any:
+        """What stands in the command for a value."""
+        return self.means.get(str(value), value)
 
 
 class Choice(Frozen):
@@ -63,6 +70,8 @@ class Choice(Frozen):
     """Stands on the GM's panel, not under the post."""
     some: bool = False
     """At least one of the optional fields has to be filled in."""
+    facts: Annotated[dict[str, Any], Detail(repr=False)] = {}
+    """What its button may say besides what is preset; it changes nothing of what may be chosen."""
 
 
 class Sheet(Frozen):
@@ -222,6 +231,10 @@ class Engine(ABC, Generic[S]):
         everybody = (*self.persons(state), None)
         found = (choice for person in everybody for choice in self.choices(state, person) if not choice.gm)
         return tuple(dict.fromkeys(choice.do for choice in found))
+
+    def sense(self, state: S, do: str) -> str:
+        """In which sense a command is meant now, by what all know: its button has the words of «do.sense», if any."""
+        return ""
 
     def awaited(self, state: S) -> tuple[str, ...]:
         """Whose turn it is, where people act in turn: their players are called. Empty: nobody's in particular."""

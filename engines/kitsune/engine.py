@@ -138,6 +138,16 @@ class KitsuneEngine(Engine[KitsuneState]):
     def ready_made(self, state: KitsuneState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
 
+    def openly(self, state: KitsuneState) -> tuple[str, ...]:
+        """In the same order whoever has acted already: all foxes know the same (KI-V1)."""
+        return tuple(sorted(super().openly(state), key=self.commands.index))
+
+    def sense(self, state: KitsuneState, do: str) -> str:
+        """Who passes in the share is ready; a decision is named."""
+        if do == "choose":
+            return "" if state.pending is None else state.pending.kind
+        return state.phase if do == "pass" else ""
+
     def awaited(self, state: KitsuneState) -> tuple[str, ...]:
         return called(state)
 

@@ -11,7 +11,7 @@ from engines.core.dice import SeedRoller
 from engines.core.engine import Command, Engine
 from engines.core.model import Frozen
 from engines.kitsune.dawn import STAGE_COSTS
-from engines.kitsune.influence import defence_dice
+from engines.kitsune.influence import defence_dice, may_reflect
 from engines.kitsune.leads import dice_of
 from engines.kitsune.modest import awaited
 from engines.kitsune.odds import prospect
@@ -24,18 +24,18 @@ from engines.kitsune.terms import PROFILE, SPECIES, TRAITS, VILLAGE, Trait
 _T = TypeVar("_T")
 _POINTS: Final = ((4, 1, 1), (1, 4, 1), (1, 1, 4), (3, 2, 1), (3, 1, 2), (2, 3, 1), (1, 3, 2), (1, 2, 3), (2, 2, 2))
 _CAUTION: Final = (6, 7, 8)
-_SHARES: Final = (30, 40, 50, 60, 70, 80, 90)
+_SHARES: Final = (20, 30, 40, 50, 60, 70, 80, 90)
 _LEAVES: Final = 80
 """Per cent of its foxes that vote to leave when it grows too hot."""
-_FOLLOWS: Final = 70
+_FOLLOWS: Final = 50
 """Per cent that follow who has voted already."""
-_TIRED: Final = 50
+_TIRED: Final = 35
 """Per cent that would rather leave when nothing promises much; the others hide."""
 _LOOKS: Final = 2
 """How many people a fox looks at before she chooses one."""
-_COST: Final = 0.19
-"""So much Qi must an influence promise for each Suspicion that it may bring, for each fox but half a one: Suspicion is
-common, so it costs a larger clan more."""
+_COST: Final = 0.15
+"""So much Qi must an influence promise for each Suspicion that it may bring, times the foxes: Suspicion is common, so
+it costs a larger clan more."""
 
 
 class Temper(NamedTuple):
@@ -181,11 +181,14 @@ class _Way(NamedTuple):
 def _ways(state: KitsuneState, name: str, fox: Fox, npc: str, human: Human, tails: int) -> Iterable[_Way]:
     numbers = state.options.numbers
     leads = [lead for lead in state.leads if lead.fox == name and lead.npc == npc]
-    gift = fox.species == "tenko" and not fox.used
     for approach in TRAITS:
+        gift = _declared(name, fox, human, approach)
         command: dict[str, Any] = {"npc": npc, "approach": approach, "ability": gift}
-        pool = fox.trait(approach) + tails + fox.help
-        if fox.tokens(approach):
+        trait = approach
+        if gift and fox.species == "kagamiko":
+            command["trait"] = trait = fox.strongest
+        pool = fox.trait(trait) + tails + fox.help
+        if fox.tokens(trait):
             command["setting"] = True
             pool += 1
         if leads:
@@ -193,7 +196,14 @@ def _ways(state: KitsuneState, name: str, fox: Fox, npc: str, human: Human, tail
             pool += dice_of(leads[0], approach)
         others = _guess(state, human, approach, gift)
         chances = prospect(numbers, numbers.strength[human.of], pool, others)
-        yield _Way(chances.qi - _COST * (len(state.foxes) - 0.5) * chances.suspicion, command)
+        yield _Way(chances.qi - _COST * len(state.foxes) * chances.suspicion, command)
+
+
+def _declared(name: str, fox: Fox, human: Human, approach: Trait) -> bool:
+    """Does she use a gift that is declared with an influence (KI-A1, KI-A6)?"""
+    if fox.used:
+        return False
+    return fox.species == "tenko" or (fox.species == "kagamiko" and may_reflect(human, name, approach))
 
 
 def _guess(state: KitsuneState, human: Human, approach: Trait, gift: bool) -> int:

@@ -4,9 +4,10 @@
 
     title = "Луновойна"
     [commands]          # do -> the button, or a template over what is preset (nothing is under the board);
-                        # "gm.do" -> that on the GM's panel, where it is another
+                        # "gm.do" -> that on the GM's panel, "do.sense" -> in a sense that the engine tells
     [sections]          # the beginning of rule ids -> what they are about
-    [presets]           # do -> what tells its choices apart, a template over what is preset; "": nothing is
+    [presets]           # do -> what tells its choices apart, a template over what is preset and the choice's facts;
+                        # "": nothing is
     [named]             # do -> how the GM's log tells it, a template over the command's fields
     [fields]            # "do.field", or "field" for all commands -> the question
     [values]            # "field.value", or "value" for all fields -> the button
@@ -67,10 +68,12 @@ class Words:
         source = str(self.data.get("game_title", self.title))
         return str(self._env.from_string(source).render(options=options, values=self.data["values"]))[:128]
 
-    def label(self, choice: Choice) -> str:
-        """A command's button: for the GM's own way with it under «gm.do», where it has words of its own."""
+    def label(self, choice: Choice, sense: str = "") -> str:
+        """A command's button: for the GM's own way with it under «gm.do», in this sense of it under «do.sense», where
+        there are such words.
+        """
         commands = self.data["commands"]
-        own = commands.get(f"gm.{choice.do}") if choice.gm else None
+        own = commands.get(f"gm.{choice.do}") if choice.gm else commands.get(f"{choice.do}.{sense}")
         source = str(own or commands.get(choice.do, choice.do))
         return str(self._env.from_string(source).render(choice.preset)).strip() if "{" in source else source
 
@@ -85,7 +88,7 @@ class Words:
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
-        known = {**choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
+        known = {**choice.facts, **choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
         return str(self._env.from_string(source).render(known)).strip()
 
     def asked(self, choice: Choice, field: Field) -> str:

@@ -111,7 +111,7 @@ def _deed(table: Table, do: str, verb: str = ACT) -> Button:
     number = short(table.engine.commands.index(do))
     style: Style | None = "primary" if do in table.narrator.words.major else None
     return Button(
-        text=table.narrator.words.label(Choice(do=do)),
+        text=table.narrator.words.label(Choice(do=do), table.engine.sense(table.state, do)),
         data=Press(record.id, record.position, verb, (number,)).pack(),
         style=style,
     )

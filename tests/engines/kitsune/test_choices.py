@@ -215,6 +215,22 @@ def test_the_gm_edits_what_there_is() -> None:
     assert kinds(now, GM) == ["next", "place", "remove", "end", "set"]
 
 
+def test_what_all_may_see_keeps_its_order_and_says_what_is_meant() -> None:
+    now = game(npcs=[*PEOPLE, NOVICE])
+    order = ("influence", "disguise", "help", "distract", "ability", "pass", "leave")
+    assert ENGINE.openly(now.state) == order
+    passed, _ = now.act({"do": "pass", "fox": "Акира"}, TapeRoller(()))
+    assert ENGINE.openly(passed.state) == order
+    assert [ENGINE.sense(now.state, do) for do in ("pass", "choose", "leave")] == ["hunt", "", ""]
+    assert ENGINE.sense(game("share", npcs=()).state, "pass") == "share"
+    tied, _ = now.act(
+        {"do": "influence", "fox": "Акира", "npc": "Такэда", "approach": "charm"},
+        TapeRoller.parse(["d6:4", "d6:1", "d6:1", "d6:6"]),
+    )
+    assert ENGINE.openly(tied.state) == ("choose",)
+    assert ENGINE.sense(tied.state, "choose") == "tie"
+
+
 def test_an_absent_fox_does_nothing() -> None:
     assert kinds(game(foxes=[{**AKIRA, "away": True, "purse": 9}, YUKI])) == []
     assert kinds(game("share", foxes=[{**AKIRA, "away": True, "earned": 9}, YUKI])) == []

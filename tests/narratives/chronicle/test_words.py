@@ -30,6 +30,13 @@ def test_the_panel_has_words_of_its_own() -> None:
     assert words.label(Choice(do="fly")) == "fly"
 
 
+def test_a_command_may_have_several_senses() -> None:
+    words = Sample(commands={"pass": "Пропустить", "pass.share": "Готово"})
+    assert [words.label(Choice(do="pass"), sense) for sense in ("", "hunt", "share")] == [
+        *("Пропустить", "Пропустить", "Готово")
+    ]
+
+
 def test_a_value_speaks_with_its_facts() -> None:
     words = Sample(
         values={"npc.gm": "Ведущий", "of.monk": "монах"},
