@@ -239,10 +239,10 @@ def set_(draft: Draft, command: SetAny) -> None:
     if "out" in command.given:
         _check_out(draft, command)
     fields = {field: getattr(command, field) for field in command.given}
-    labels, knows = draft.naming([] if name is None else [(who, name)])
     if name is not None:
         _set_cliche(draft, who, name, {field: fields[field] for field in command.given & OF_CLICHE})
         fields["cliche"] = name
+    labels, knows = draft.naming([] if name is None else [(who, name)])
     draft.tell(events.GmSet(who=who, **fields, **({"labels": labels, "knows": knows} if labels else {})))
     _set_person(draft, who, {field: fields[field] for field in command.given & OF_CHARACTER})
     if name is not None:
