@@ -88,6 +88,8 @@ class _Declaring:
         self.hands = hands
         """Himself, then the others of his group."""
         self.boon = draft.people[who].boon
+        self._defences: dict[str, tuple[list[str], tuple[Field | None, ...]]] = {}
+        """What each may defend himself with, and the fields that are the same in every choice."""
 
     def choices(self) -> Iterator[Choice]:
         """First every attack, then what is done instead of one; with a command spell also as mana."""
@@ -222,15 +224,20 @@ class _Declaring:
         if others:
             yield person("defence.by", others, optional=True)
         for by in self.hands:
-            yield from self._defence(by, left, {"defence.by": (None if by == self.who else by,)} if others else {})
+            needs: Needs = {"defence.by": (None if by == self.who else by,)} if others else {}
+            if by not in self._defences:
+                cliches = self.draft.people[by].cliches
+                live = [name for name, cliche in cliches.items() if cliche.level and not cliche.destroyed]
+                able = [name for name in live if self._fits(by, name)]
+                self._defences[by] = able, tuple(self._defence(by, able, needs))
+            able, fields = self._defences[by]
+            yield from fields
+            yield from self._defence_pumps(by, able, left, needs)
+            yield from self._powerful(by, able, needs)
         yield _give(self.draft, self.who)
         yield _heal(self.draft, self.who)
 
-    def _defence(self, by: str, left: _Purse, needs: Needs) -> Iterator[Field | None]:
-        cliches = self.draft.people[by].cliches
-        able = [
-            name for name, cliche in cliches.items() if cliche.level and not cliche.destroyed and self._fits(by, name)
-        ]
+    def _defence(self, by: str, able: list[str], needs: Needs) -> Iterator[Field | None]:
         # Another than the leader is named only together with what he defends the group with.
         yield option("defence.with", [*able, ""], optional=by == self.who, needs=needs)
         grouped: dict[tuple[str, ...], list[str]] = {}
@@ -239,8 +246,6 @@ class _Declaring:
         for helpers, mains in grouped.items():
             most = self.draft.options.helpers_max
             yield several("defence.helpers", helpers, most, {**needs, "defence.with": tuple(mains)})
-        yield from self._defence_pumps(by, able, left, needs)
-        yield from self._powerful(by, able, needs)
 
     def _defence_pumps(self, by: str, able: list[str], left: _Purse, needs: Needs) -> Iterator[Field | None]:
         if _forbidden(self.draft, "pump", self.who, by):
