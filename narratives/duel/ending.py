@@ -64,6 +64,8 @@ def _remembered(scene: "PublicScene", event: Told) -> Iterator[Line]:
 
 def _of_fact(scene: "PublicScene", fact: Fact, event: Told) -> Line | None:
     here = {*event["standing"]}
+    if {fact.who, fact.of} & set(scene.after.dead):
+        return None
     slots: Mapping[str, Any] = {"thing": thing(fact.card).noun} if fact.card else {}
     match fact.kind:
         case "joined" if fact.of:

@@ -55,6 +55,8 @@ class Moment(NamedTuple):
 def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
     """How the fact may be told now; None when it is not theirs, or no longer holds."""
     who, of, actor, target = fact.who, fact.of, now.actor, now.target
+    if fact.kind != "killed" and {who, of} & set(story.dead):
+        return None  # the dead are recalled as dead only
     both = {who, of} == {actor, target} and bool(target)
     here = story.running and fact.fight == story.fights
     match fact.kind:
@@ -83,9 +85,7 @@ def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
         case "attacked" if who == target and of == actor and here:
             return Recall("recall/attacked_answer", {"a": actor, "t": target})
         case "ambushed" | "spared" | "freed" | "surrendered" if both:
-            role = "done" if (who if fact.kind in ("ambushed",) else of) == actor else "suffered"
-            if fact.kind == "surrendered":
-                role = "done" if of == actor else "suffered"
+            role = "done" if (who if fact.kind == "ambushed" else of) == actor else "suffered"
             return Recall(f"recall/{fact.kind}_{role}", {"a": actor, "t": target})
         case "fled" if who == actor and story.running and not here:
             return Recall("recall/fled", {"a": actor})
@@ -160,7 +160,6 @@ _SUITED: Mapping[str, frozenset[str]] = {
     "turn.quiet": _TO_ONESELF,
     "turn.passed": _TO_ONESELF,
     "flight.started": _LEAVING,
-    "fighter.surrendered": _LEAVING,
     "finish.failed": _WITH_CAPTIVES,
     "fighter.killed": _WITH_CAPTIVES,
     "captive.bound": _WITH_CAPTIVES,

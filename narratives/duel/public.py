@@ -321,7 +321,7 @@ class PublicScene:
         yield self.line(f"captive/bound_{event['how']}", people, f"limb:{event['limb']}")
 
     def _led(self, event: Told) -> Iterator[Line]:
-        yield self.line("captive/led", {"a": event["by"], "t": event["target"]}, where=event["where"])
+        yield self.line("captive/led", {"a": event["by"], "t": event["target"]}, where=_bare(event["where"]))
 
     def _left(self, event: Told) -> Iterator[Line]:
         name = "captive/left_helper" if event["helper"] else "captive/left"
@@ -345,7 +345,7 @@ class PublicScene:
         yield self.line("captive/rebound", {"who": event["who"]})
 
     def _asked(self, event: Told) -> Iterator[Line]:
-        yield self.line("search/asked", {"a": event["by"], "t": event["target"]}, place=event["place"])
+        yield self.line("search/asked", {"a": event["by"], "t": event["target"]}, place=_bare(event["place"]))
 
 
 def span(seconds: int) -> str:
@@ -386,6 +386,11 @@ def _units(seconds: int) -> Iterator[tuple[int, tuple[str, str, str], Literal["m
 
 def _span_tags(seconds: int) -> list[str]:
     return ["moment"] if seconds < 60 else ["long"] if seconds >= 900 else ["while"]
+
+
+def _bare(words: str) -> str:
+    """What people have typed, without the mark at its end: the sentence has one of its own."""
+    return words.rstrip(" .,;:!?…") or "…"
 
 
 def _known(event: Told) -> Thing:

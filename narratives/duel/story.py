@@ -40,6 +40,7 @@ class Story(SceneStory):
     seen: tuple[str, ...] = ()
     """Everybody of whom something has been told."""
     bound: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
     lying: tuple[str, ...] = ()
     """Who has fallen and not woken."""
     facts: tuple[Fact, ...] = ()
@@ -177,7 +178,7 @@ def _shown(story: Story, event: Told) -> Story:
 
 
 def _killed(story: Story, event: Told) -> Story:
-    story = _gone(story, event["who"])
+    story = _buried(_gone(story, event["who"]), event["who"])
     if story.running:
         story = _stepped(story, event["by"], "finish")
     return noted(story, "killed", event["who"], event["by"])
@@ -189,7 +190,11 @@ def _unfinished(story: Story, event: Told) -> Story:
 
 
 def _decided(story: Story, event: Told) -> Story:
-    return noted(story, "killed", event["who"]) if event["outcome"] == "dies" else story
+    return noted(_buried(story, event["who"]), "killed", event["who"]) if event["outcome"] == "dies" else story
+
+
+def _buried(story: Story, who: str) -> Story:
+    return story.model_copy(update={"dead": (*story.dead, who)})
 
 
 def _tied(story: Story, event: Told) -> Story:
