@@ -218,6 +218,13 @@ class Engine(ABC, Generic[S]):
         """
         return None
 
+    def outline(self, state: S, draft: Mapping[str, Any]) -> Sheet | None:
+        """What a GM lays out step by step before he gives it as one command: a place with its people.
+
+        ``draft``: what he has filled in so far. None when there is nothing to be laid out now.
+        """
+        return None
+
     def ready_made(self, state: S) -> tuple[Mapping[str, Any], ...]:
         """Complete drafts of ``sheet`` for those who want to play at once, none of them taken."""
         return ()

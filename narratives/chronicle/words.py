@@ -7,7 +7,7 @@
                         # "gm.do" -> that on the GM's panel, "do.sense" -> in a sense that the engine tells
     [sections]          # the beginning of rule ids -> what they are about
     [presets]           # do -> what tells its choices apart, a template over what is preset and the choice's facts;
-                        # "": nothing is
+                        # "": nothing is; "do.": the same for one command
     [named]             # do -> how the GM's log tells it, a template over the command's fields
     [fields]            # "do.field", or "field" for all commands -> the question
     [values]            # "field.value", or "value" for all fields -> the button
@@ -18,6 +18,7 @@
     [advice]            # "field.value" -> what it is good for, for whoever makes a character
     portrait = […]      # what players tell of their characters: "gender", "looks", "character", "story"; true: all
     several = true      # one player may have many characters
+    outline = "…"       # what a GM lays out step by step; its fields are asked for as "field" or "field.written"
     major = […]         # commands whose buttons stand out; minor = […]: those that are seldom given
     sure = […]          # commands of players that are asked about even where nothing is to be chosen
     again = […]         # those after which the last question is asked once more: searching pocket by pocket
@@ -84,7 +85,8 @@ class Words:
     def preset(self, choice: Choice, dice: Sequence[str] = ()) -> str:
         """What tells a choice from others of the same command: «Сиэль — Роа», «3) d6:4» (``dice`` of the last turn)."""
         if not choice.preset:
-            return str(self.data["presets"].get("", "…"))
+            presets = self.data["presets"]
+            return str(presets.get(f"{choice.do}.", presets.get("", "…")))
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
@@ -154,6 +156,11 @@ class Words:
     def secret(self, do: str, field: str) -> bool:
         """May the group see neither the question nor the answer?"""
         return f"{do}.{field}" in self.data.get("secret", ())
+
+    @property
+    def outline(self) -> str:
+        """What a GM lays out step by step: the button and the title."""
+        return str(self.data.get("outline", "…"))
 
     @property
     def several(self) -> bool:

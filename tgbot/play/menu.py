@@ -127,7 +127,10 @@ class Walk:
         return self._quick and self.words.sure(self.choice.do)
 
     def _command(self, answers: Sequence[str]) -> dict[str, Any]:
-        return {"do": self.choice.do, **self.choice.preset, **self._given(answers)}
+        given = self._given(answers)
+        known = {**self.choice.preset, **given}
+        fields = [field for field in self.choice.fields if field.name in given and field.asked(known)]
+        return {"do": self.choice.do, **known, **{field.name: field.meant(given[field.name]) for field in fields}}
 
     def _given(self, answers: Sequence[str]) -> dict[str, Any]:
         """What stands in the fields; what an earlier answer has made senseless is left out, though buttons carry it."""
@@ -206,7 +209,7 @@ class Walk:
             for place in shown
         ]
         turns = self._pages(answers, number, page, len(values))
-        return (*rows(buttons, _columns(field)), *([turns] if turns else []))
+        return (*rows(buttons, _columns(buttons)), *([turns] if turns else []))
 
     def _toggles(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
@@ -222,7 +225,7 @@ class Walk:
             chosen = mask >> place & 1
             data = self._press(answers, number, f"{short(mask ^ 1 << place)}~{short(page)}", mode).pack()
             buttons.append(Button(text=f"✓ {label}" if chosen else label, data=data))
-        keyboard = list(rows(buttons, _columns(field)))
+        keyboard = list(rows(buttons, _columns(buttons)))
         back = [
             Button(text=word, data=self._press(answers, number, f"{short(mask)}~{short(other)}", mode).pack())
             for word, other in (("‹", page - 1), ("›", page + 1))
@@ -368,8 +371,8 @@ def _value(field: Field, answer: str) -> Any:
     return bool(value) if field.kind == "flag" else value
 
 
-def _columns(field: Field) -> int:
-    longest = max((len(str(value)) for value in _values(field)), default=1)
+def _columns(buttons: Sequence[Button]) -> int:
+    longest = max((len(button.text) for button in buttons), default=1)
     return 6 if longest <= 2 else 2 if longest <= 22 else 1
 
 

@@ -23,6 +23,17 @@ def test_what_a_button_says_changes_nothing_of_the_choice() -> None:
     assert repr(bare) == repr(told)
     assert Field.model_validate_json(told.model_dump_json()) == told
 
+    plain, spoken = (Choice(do="use", preset={"item": 1}, facts=facts) for facts in ({}, {"charges": 2}))
+    assert repr(plain) == repr(spoken)
+
+
+def test_a_value_may_mean_more_than_its_name() -> None:
+    """A list of objects stands in the command; on the button, and in what others need, its name."""
+    spend = Field(name="spend", kind="option", options=("luck", "none"), means={"luck": [{"on": "check"}]})
+    assert spend.meant("luck") == [{"on": "check"}]
+    assert spend.meant("none") == "none"
+    assert Field(name="n", kind="number", options=(1, 2), means={"2": "two"}).meant(2) == "two"
+
 
 class Seated(Toy):
     def persons(self, state: ToyState) -> tuple[str, ...]:

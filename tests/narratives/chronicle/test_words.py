@@ -30,11 +30,22 @@ def test_the_panel_has_words_of_its_own() -> None:
     assert words.label(Choice(do="fly")) == "fly"
 
 
+def test_a_choice_may_tell_more_than_is_preset() -> None:
+    words = Sample(presets={"use": "{{ item }}) {{ spell }}"})
+    assert words.preset(Choice(do="use", preset={"item": 1}, facts={"spell": "огонь"})) == "1) огонь"
+
+
 def test_a_command_may_have_several_senses() -> None:
     words = Sample(commands={"pass": "Пропустить", "pass.share": "Готово"})
     assert [words.label(Choice(do="pass"), sense) for sense in ("", "hunt", "share")] == [
         *("Пропустить", "Пропустить", "Готово")
     ]
+
+
+def test_what_tells_a_choice_apart() -> None:
+    words = Sample(presets={"": "Как есть", "set.": "Игра", "set": "{{ fox }}"})
+    assert words.preset(Choice(do="set", preset={"fox": "Рэн"})) == "Рэн"
+    assert [words.preset(Choice(do=do)) for do in ("set", "turn")] == ["Игра", "Как есть"]
 
 
 def test_a_value_speaks_with_its_facts() -> None:
