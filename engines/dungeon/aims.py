@@ -9,6 +9,7 @@ from engines.dungeon.effects import MARKS
 from engines.dungeon.fields import option, person, text
 from engines.dungeon.fields import people as several
 from engines.dungeon.magic import BLESSING, KNOCK, SHIELD
+from engines.dungeon.signposts import way
 from engines.dungeon.state import DungeonState, Passage
 
 Aim = tuple[dict[str, Any], tuple[Field, ...]]
@@ -36,9 +37,9 @@ def aims(state: DungeonState, number: int, level: int, ways: list[Passage]) -> I
             if options:
                 yield {}, (several("targets", options, level),)
         case 8 | 9:
-            doors = [way.id for way in ways if way.kind == "door" and way.locked == (number == KNOCK)]
+            doors = [one for one in ways if one.kind == "door" and one.locked == (number == KNOCK)]
             if doors:
-                yield {}, (option("passage", doors),)
+                yield {}, (way("passage", state, doors),)
         case 6:
             if monsters and not duel and not (state.hunt and state.at == dungeon.treasury):
                 yield {}, ()
@@ -49,7 +50,7 @@ def aims(state: DungeonState, number: int, level: int, ways: list[Passage]) -> I
             for about in ("secrets", "traps", "way"):
                 yield {"about": about}, ()
             if ways:
-                yield {"about": "monsters"}, (option("passage", [way.id for way in ways]),)
+                yield {"about": "monsters"}, (way("passage", state, ways),)
             yield {"about": "other"}, (text("text"),)
         case _:
             yield {}, ()

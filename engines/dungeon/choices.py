@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from engines.core.engine import GM, Choice, Viewer
 from engines.dungeon import choices_gm
 from engines.dungeon.choices_person import MOVE, Hand, open_ways
-from engines.dungeon.fields import choice, flag, option, person
+from engines.dungeon.fields import choice, flag, person
 from engines.dungeon.moves import fit_to_flee
+from engines.dungeon.signposts import way
 from engines.dungeon.state import DungeonState
 
 
@@ -46,13 +47,12 @@ def _leading(state: DungeonState, hand: Hand | None) -> Iterator[Choice]:
     ways = open_ways(state)
     if state.phase in ("explore", "stealth") and ways:
         quiet, lead = flag("quiet", optional=True), person("lead", living, optional=True)
-        fields = (option("passage", [way.id for way in ways]), quiet, lead)
-        yield choice("move", {}, *fields)
-        if hand is not None and hand.one.alive:
-            yield from hand.rewarded("move", {}, MOVE, *fields)
+        stake = hand.stake(MOVE) if hand is not None and hand.one.alive else None
+        yield choice("move", {}, way("passage", state, ways), quiet, lead if len(living) > 1 else None, stake)
     if state.phase == "explore" and state.at == dungeon.entrance:
         yield choice("leave", {})
     if state.phase == "battle" and state.battle is not None and state.battle.duel is None:
-        fit = [way.id for way in ways if fit_to_flee(way, state.at or "")]
+        fit = [one for one in ways if fit_to_flee(one, state.at or "")]
         if fit:
-            yield choice("retreat", {}, option("passage", fit), person("rear", living, optional=True))
+            rear = person("rear", living, optional=True) if len(living) > 1 else None
+            yield choice("retreat", {}, way("passage", state, fit), rear)

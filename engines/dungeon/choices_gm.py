@@ -5,10 +5,11 @@ from typing import Any, Final, get_args
 
 from engines.core.engine import Choice, Field
 from engines.dungeon import people
-from engines.dungeon.fields import choice, flag, number, numbers, option, person, text
+from engines.dungeon.fields import choice, flag, meaning, number, numbers, option, person, several, text
 from engines.dungeon.reading import PHASES
-from engines.dungeon.state import DungeonState, Monster
-from engines.dungeon.words import LAST_SPELL, Rank, RewardKind, Stat, Wielded
+from engines.dungeon.signposts import passages, rooms
+from engines.dungeon.state import Character, DungeonState, Monster, Passage
+from engines.dungeon.words import LAST_CURSE, LAST_SPELL, Rank, RewardKind, Stat, Wielded
 
 _STATS: Final = get_args(Stat)
 _FORCED: Final = ("check", "save", "attack", "cast")
@@ -58,7 +59,7 @@ def _rulings(state: DungeonState) -> Iterator[Choice]:
     if dungeon is None or state.at is None:
         return
     if state.phase in PHASES["place"]:
-        yield _gm("place", {}, option("room", [room for room in dungeon.rooms if room != state.at]))
+        yield _gm("place", {}, rooms("room", dungeon, [room for room in dungeon.rooms if room != state.at]))
     if state.phase in PHASES["contest"]:
         types = dict.fromkeys(kind.name for kind in dungeon.types)
         if dungeon.hunters is not None:
@@ -70,7 +71,6 @@ def _rulings(state: DungeonState) -> Iterator[Choice]:
             option("stat", _STATS),
             option("type", types),
             option("type_stat", _STATS),
-            text("text", optional=True),
         )
 
 
@@ -113,50 +113,82 @@ def _acts(state: DungeonState, monster: Monster) -> Iterator[str]:
 
 
 def _sheets(state: DungeonState) -> Iterator[Choice]:
-    """One field of one character at a time."""
+    """A character at a time: numbers and marks on one form, the dead raised, lists written."""
     for name, one in state.people.items():
         own = {"who": name}
+        yield choice("set", own, *_marks(one), gm=True, some=True)
         if not one.alive:
             yield _gm("set", {**own, "alive": True})
-        else:
-            yield _gm("set", own, number("hits", 0, one.max_hits))
-        yield _gm("set", own, number("max_hits", 1, _MOST))
-        for stat in _STATS:
-            yield _gm("set", own, number(stat, _LOWEST, _HIGHEST))
-        yield _gm("set", own, number("level", 1, _MOST))
-        yield _gm("set", own, number("small", 0, 2))
-        yield _gm("set", own, number("normal", 0, 1))
-        yield _gm("set", own, numbers("curses", 1, 6, _MOST))
-        yield _gm("set", own, option("rank", get_args(Rank)))
-        if people.has_thrown(one):
-            yield _gm("set", own, option("wielded", get_args(Wielded)))
-        for mark in ("bless", "shield_spell"):
-            yield _gm("set", own, flag(mark))
-        for weapon, armor in people.kits(one.class_):
-            if (weapon, armor) != (one.weapon, one.armor):
-                yield _gm("set", {**own, "weapon": weapon, "armor": armor})
         if one.class_ == "wizard":
-            yield _gm("set", own, number("slots", 0, _MOST))
             for field in ("prepared", "spells"):
-                yield _gm("set", own, numbers(field, 1, LAST_SPELL, one.slots))
+                listed = numbers(field, 1, LAST_SPELL, one.slots)
+                yield choice("set", own, listed, gm=True, facts={"field": field})
+
+
+def _marks(one: Character) -> Iterator[Field]:
+    """What of a character buttons can change; none of it stands in the way of the others."""
+    yield number("max_hits", 1, _MOST, optional=True)
+    if one.alive:
+        yield number("hits", 0, one.max_hits, optional=True, needs={"max_hits": (None,)})
+    for stat in _STATS:
+        yield number(stat, _LOWEST, _HIGHEST, optional=True)
+    yield number("level", 1, _MOST, optional=True)
+    yield number("small", 0, 2, optional=True)
+    yield number("normal", 0, 1, optional=True)
+    yield several("curses", range(1, LAST_CURSE + 1), optional=True)
+    yield option("rank", get_args(Rank), optional=True)
+    kits = people.kits(one.class_)
+    for field, now, kit in (("weapon", one.weapon, 0), ("armor", one.armor, 1)):
+        others = dict.fromkeys(pair[kit] for pair in kits if pair[kit] != now)
+        if others:
+            yield option(field, others, optional=True)
+    if people.has_thrown(one):
+        yield option("wielded", get_args(Wielded), optional=True, needs={"armor": (None,)})
+    for mark in ("bless", "shield_spell"):
+        yield flag(mark, optional=True)
+    if one.class_ == "wizard":
+        yield number("slots", 0, _MOST, optional=True)
 
 
 def _edits(state: DungeonState) -> Iterator[Choice]:
     dungeon = state.dungeon
     assert dungeon is not None
     for room in dungeon.rooms.values():
-        yield _gm("edit", {"room": room.id, "changes": {"seen": not room.seen}})
-        yield _gm("edit", {"room": room.id, "changes": {"alert": not room.alert}})
+        changes: dict[str, dict[str, Any]] = {
+            "hidden" if room.seen else "seen": {"seen": not room.seen},
+            "calm" if room.alert else "alert": {"alert": not room.alert},
+        }
         fought = state.battle is not None and room.id == state.at
         if room.monsters and room.id != dungeon.treasury and not fought:
-            yield _gm("edit", {"room": room.id, "changes": {"monsters": []}})
+            changes["empty"] = {"monsters": []}
+        named = {"name": room.name if room.name != room.id else ""}
+        yield choice("edit", {"room": room.id}, meaning("changes", changes), gm=True, facts=named)
+    by_changes: dict[tuple[str, ...], list[str]] = {}
     for way in dungeon.passages.values():
-        changes: list[dict[str, Any]] = [{"blocked": not way.blocked}]
-        if way.kind == "door":
-            changes.append({"locked": not way.locked})
-        if way.secret:
-            changes.append({"found": not way.found})
-        if way.trap is not None:
-            changes.append({"trap": None})
-        for change in changes:
-            yield _gm("edit", {"passage": way.id, "changes": change})
+        by_changes.setdefault(tuple(_of_passage(way)), []).append(way.id)
+    asked = [
+        meaning("changes", {change: _CHANGES[change] for change in changes}, needs={"passage": tuple(ways)})
+        for changes, ways in by_changes.items()
+    ]
+    yield _gm("edit", {}, passages("passage", dungeon), *asked)
+
+
+_CHANGES: Final[dict[str, dict[str, Any]]] = {
+    "blocked": {"blocked": True},
+    "cleared": {"blocked": False},
+    "locked": {"locked": True},
+    "unlocked": {"locked": False},
+    "found": {"found": True},
+    "lost": {"found": False},
+    "no_trap": {"trap": None},
+}
+
+
+def _of_passage(way: Passage) -> Iterator[str]:
+    yield "cleared" if way.blocked else "blocked"
+    if way.kind == "door":
+        yield "unlocked" if way.locked else "locked"
+    if way.secret:
+        yield "lost" if way.found else "found"
+    if way.trap is not None:
+        yield "no_trap"

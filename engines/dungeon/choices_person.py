@@ -1,6 +1,6 @@
 """What one character's player may do now, with the values that would be accepted.
 
-Whoever has a reward is offered its uses as choices beside the plain one: the same command with a spend.
+Whoever has a reward is asked, before the throw, whether to spend it: an optional field of the command.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,11 @@ from typing import Any, Final, get_args
 from engines.core.engine import GM, Choice, Field
 from engines.dungeon import people, secrets
 from engines.dungeon.aims import aims
+from engines.dungeon.commands import SMALL_USES
 from engines.dungeon.draft import INSIDE
-from engines.dungeon.fields import choice, numbers, option, text
+from engines.dungeon.fields import Facts, choice, meaning, numbers, option, text
 from engines.dungeon.reading import PHASES
+from engines.dungeon.signposts import way
 from engines.dungeon.state import Character, DungeonState, Passage
 from engines.dungeon.words import LAST_SPELL, MONSTERS, PARTY, Fate, Rank, RollKind, Stat
 
@@ -46,12 +48,12 @@ def known_ways(state: DungeonState) -> list[Passage]:
     """The passages of the present room that the party knows."""
     if state.dungeon is None or state.at is None:
         return []
-    return [way for way in state.dungeon.passages.values() if state.at in way.rooms and way.known]
+    return [one for one in state.dungeon.passages.values() if state.at in one.rooms and one.known]
 
 
 def open_ways(state: DungeonState) -> list[Passage]:
     """Those of them that can be walked."""
-    return [way for way in known_ways(state) if not (way.blocked or way.locked)]
+    return [one for one in known_ways(state) if not (one.blocked or one.locked)]
 
 
 class Hand:
@@ -94,20 +96,24 @@ class Hand:
         return self.phase == "battle" and battle.duel in (None, self.name) and self.name not in battle.acted
 
     def _spending(
-        self, do: str, preset: dict[str, Any], uses: tuple[tuple[str, str], ...], *fields: Field | None
+        self,
+        do: str,
+        preset: dict[str, Any],
+        uses: tuple[tuple[str, str], ...],
+        *fields: Field | None,
+        facts: dict[str, Any] | None = None,
     ) -> Iterator[Choice]:
-        """A command, and the same with each of the character's own rewards that fits it."""
-        yield choice(do, preset, *fields)
-        yield from self.rewarded(do, preset, uses, *fields)
+        """A command on which the character's own rewards that fit it may be spent."""
+        yield choice(do, preset, *fields, self.stake(uses), facts=facts)
 
-    def rewarded(
-        self, do: str, preset: dict[str, Any], uses: tuple[tuple[str, str], ...], *fields: Field | None
-    ) -> Iterator[Choice]:
-        """A command with each of the character's own rewards that fits it."""
-        for on, use in uses:
-            kind = "small" if use in ("plus", "minus", "reroll") else "normal"
-            if getattr(self.one, kind):
-                yield choice(do, {**preset, "spend": [{"who": self.name, "on": on, "use": use}]}, *fields)
+    def stake(self, uses: tuple[tuple[str, str], ...]) -> Field | None:
+        """The field for a reward of one's own; None for whoever has none that fits."""
+        fitting = {
+            f"{on}.{use}": [{"who": self.name, "on": on, "use": use}]
+            for on, use in uses
+            if getattr(self.one, "small" if use in SMALL_USES else "normal")
+        }
+        return meaning("spend", fitting, optional=True) if fitting else None
 
     # --- the camp and the twist
 
@@ -137,7 +143,8 @@ class Hand:
     # --- actions
 
     def _acting(self) -> Iterator[Choice]:
-        rank = None if self.state.battle is None else option("rank", _RANKS, optional=True)
+        rank = self._step()
+        back = rank if self.one.rank == "front" else None
         if self.phase == "battle":
             yield from self._attacks()
         elif self.phase == "stealth":
@@ -145,13 +152,13 @@ class Hand:
         else:
             yield from self._exploring()
         for spell in dict.fromkeys(self.one.spells):
-            yield from self._aimed("cast", {**self.own, "spell": spell}, spell, self.one.level, rank)
+            yield from self._aimed("cast", {**self.own, "spell": spell}, spell, self.one.level, back)
         level = self.state.options.item_level
         for place, item in enumerate(self.one.items, start=1):
-            yield from self._aimed("use", {**self.own, "item": place}, item.spell, level, rank)
+            yield from self._aimed("use", {**self.own, "item": place}, item.spell, level, back, item.charges)
         gift = secrets.spell_of((secrets.gift(self.one),))
         if gift is not None and not self.one.gift_spell:
-            yield from self._aimed("use", {**self.own, "item": "gift"}, gift, level, rank)
+            yield from self._aimed("use", {**self.own, "item": "gift"}, gift, level, back)
         if people.has_thrown(self.one):
             yield choice("switch", self.own, rank)
         if self.state.battle is not None:
@@ -159,11 +166,17 @@ class Hand:
                 yield choice("raise", self.own, rank)
             yield choice("pass", self.own, rank)
 
+    def _step(self) -> Field | None:
+        """A step to the other rank, which in battle may go before an action."""
+        if self.state.battle is None:
+            return None
+        return option("rank", [rank for rank in _RANKS if rank != self.one.rank], optional=True)
+
     def _attacks(self) -> Iterator[Choice]:
         assert self.state.dungeon is not None
         assert self.state.at is not None
         target = option("target", self.state.dungeon.rooms[self.state.at].monsters)
-        rank = option("rank", _RANKS, optional=True)
+        rank = self._step()
         if self.one.wielded == "thrown":
             yield from self._spending("attack", {**self.own, "weapon": "thrown"}, _ATTACK, target, rank)
         else:
@@ -172,10 +185,13 @@ class Hand:
         if secrets.gift(self.one) == "s3":
             yield from self._spending("attack", {**self.own, "weapon": "ranged"}, _ATTACK, target, rank)
 
-    def _aimed(self, do: str, preset: dict[str, Any], number: int, level: int, rank: Field | None) -> Iterator[Choice]:
+    def _aimed(
+        self, do: str, preset: dict[str, Any], number: int, level: int, rank: Field | None, charges: int = 0
+    ) -> Iterator[Choice]:
         uses = _CAST if do == "cast" else ()
+        facts = {} if do == "cast" else {"spell": number, "charges": charges}
         for aim, fields in aims(self.state, number, level, known_ways(self.state)):
-            yield from self._spending(do, {**preset, **aim}, uses, *fields, rank)
+            yield from self._spending(do, {**preset, **aim}, uses, *fields, rank, facts=facts)
 
     def _exploring(self) -> Iterator[Choice]:
         state = self.state
@@ -184,35 +200,35 @@ class Hand:
         if self.name not in state.dungeon.rooms[state.at].searched:
             yield from self._spending("search", self.own, _CHECK)
         ways = known_ways(state)
-        doors = {way.id: _untried(way) for way in ways if way.kind == "door" and way.locked and _untried(way)}
+        doors = [one for one in ways if one.kind == "door" and one.locked and _untried(one)]
         if doors:
             stats = [
-                option("by_stat", left, needs={"passage": tuple(way for way in doors if doors[way] == left)})
-                for left in dict.fromkeys(doors.values())
+                option("by_stat", left, needs={"passage": tuple(one.id for one in doors if _untried(one) == left)})
+                for left in dict.fromkeys(map(_untried, doors))
             ]
-            yield from self._spending("open", self.own, _CHECK, option("passage", doors), *stats)
+            yield from self._spending("open", self.own, _CHECK, way("passage", state, doors), *stats)
         if self.one.class_ == "thief":
-            trapped = [way.id for way in ways if self._may_disarm(way)]
+            trapped = [one for one in ways if self._may_disarm(one)]
             if trapped:
-                yield from self._spending("disarm", self.own, _CHECK, option("passage", trapped))
+                yield from self._spending("disarm", self.own, _CHECK, way("passage", state, trapped))
         if state.study:
             yield from self._spending("study", self.own, _CHECK, option("type", state.study))
 
-    def _may_disarm(self, way: Passage) -> bool:
-        trap = way.trap
+    def _may_disarm(self, passage: Passage) -> bool:
+        trap = passage.trap
         return trap is not None and trap.found and trap.armed and self.name not in trap.tried
 
     # --- what is no action
 
     def _anytime(self) -> Iterator[Choice]:
         if self.phase in ("explore", "stealth", "battle"):
-            yield from self._spending("check", self.own, _CHECK, option("stat", _STATS), text("text", optional=True))
+            yield from self._spending("check", self.own, _CHECK, option("stat", _STATS), text("text"))
         if self._may("hint") and self.one.small:
             for about in ("secrets", "traps"):
                 yield choice("hint", {**self.own, "about": about})
-            ways = [way.id for way in known_ways(self.state)]
+            ways = known_ways(self.state)
             if ways:
-                yield choice("hint", {**self.own, "about": "monsters"}, option("passage", ways))
+                yield choice("hint", {**self.own, "about": "monsters"}, way("passage", self.state, ways))
             yield choice("hint", {**self.own, "about": "other"}, text("text"))
         yield from self._preparation()
 
@@ -234,9 +250,10 @@ class Hand:
         state = self.state
         here = state.dungeon.rooms[state.at].monsters if state.dungeon is not None and state.at is not None else ()
         anybody = (*state.people, *state.allies, *here, PARTY, MONSTERS, GM)
-        yield option("of", anybody, optional=True, opened=True, needs=_OF)
-        yield option("against", anybody, optional=True, opened=True)
+        allies: Facts = {ally: {} for ally in state.allies}
+        yield option("of", anybody, optional=True, opened=True, needs=_OF, facts=allies)
+        yield option("against", anybody, optional=True, opened=True, facts=allies)
 
 
-def _untried(way: Passage) -> tuple[str, ...]:
-    return tuple(stat for stat in ("agility", "strength") if stat not in way.tried)
+def _untried(passage: Passage) -> tuple[str, ...]:
+    return tuple(stat for stat in ("agility", "strength") if stat not in passage.tried)

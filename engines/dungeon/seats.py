@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 from engines.core.engine import Field, Sheet
 from engines.dungeon import people
 from engines.dungeon.camp import DEFAULT_SPELLS
-from engines.dungeon.fields import LONGEST_NAME, numbers, option, text
+from engines.dungeon.fields import LONGEST_NAME, option, text
 from engines.dungeon.state import START_SLOTS, DungeonState
 from engines.dungeon.words import LAST_SPELL, RESERVED, ClassName, Stat
 
@@ -79,9 +79,9 @@ def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
 
 def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | None:
     """The first leaf: only the name is asked, and the class that will be played is kept."""
-    problem = ""
+    problem, details = "", {}
     if not name or name in RESERVED:
-        problem = "bad_value"
+        problem, details = "bad_value", {"fields": ["name"]}
     elif name in state.people:
         problem = "duplicate"
     elif sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max:
@@ -93,6 +93,7 @@ def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | 
         values={"name": name, "class": _class(draft)},
         commands=() if problem else ({"do": "roll", "name": name},),
         problem=problem,
+        details=details,
     )
 
 
@@ -130,11 +131,12 @@ def _stats(rolled: tuple[int, ...], class_: ClassName, draft: Mapping[str, Any])
 
 
 def _spells(given: Any) -> list[int]:
-    if not isinstance(given, list | tuple) or len(given) > START_SLOTS:
+    """What was chosen; of too many the last ones."""
+    if not isinstance(given, list | tuple):
         return list(DEFAULT_SPELLS)
     if not all(type(spell) is int and 1 <= spell <= LAST_SPELL for spell in given):
         return list(DEFAULT_SPELLS)
-    return list(given)
+    return list(given[-START_SLOTS:])
 
 
 def _fields(rolled: tuple[int, ...], values: Mapping[str, Any]) -> Iterable[Field]:
@@ -146,4 +148,5 @@ def _fields(rolled: tuple[int, ...], values: Mapping[str, Any]) -> Iterable[Fiel
     yield option("weapon", dict.fromkeys(weapon for weapon, _ in kits))
     yield option("armor", [armor for weapon, armor in kits if weapon == values["weapon"]])
     if class_ == "wizard":
-        yield numbers("spells", 1, LAST_SPELL, START_SLOTS)
+        spells = tuple(range(1, LAST_SPELL + 1))
+        yield Field(name="spells", kind="option", options=spells, many=True, copies=START_SLOTS, most=START_SLOTS)

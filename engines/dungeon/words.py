@@ -52,3 +52,4 @@ MONSTERS: Final = "monsters"
 RESERVED: Final = frozenset({GM, PARTY, MONSTERS})
 """Names that mean something else where characters are named."""
 LAST_SPELL: Final = 13
+LAST_CURSE: Final = 6

@@ -20,7 +20,7 @@ _PHASES: Final = {
     "treasure": "делёж сокровища",
 }
 MARKS: Final = {"levitation": "левитация", "breath": "дыхание"}
-_LEGEND: Final = "- ход, D дверь, L заперто, = лестница, ^ подъём, v пропасть, ~ вода, x завал; ' ловушка, ! чудовища, $ казна, * отряд, ? не видели"
+LEGEND: Final = "- ход, D дверь, L заперто, = лестница, ^ подъём, v пропасть, ~ вода, x завал; ' ловушка, ! чудовища, $ казна, * отряд, ? не видели"
 
 
 def board(view: Mapping[str, Any], cast: Cast) -> str:
@@ -124,7 +124,7 @@ def _map(view: Mapping[str, Any]) -> Iterator[str]:
     yield "<pre>" + "\n".join(str(escape(line)) for line in lines) + "</pre>"
     rooms = [f"{escape(room)} {escape(one['name'])}" for room, one in view["rooms"].items() if one["seen"]]
     yield ", ".join(rooms)
-    yield f"<i>{_LEGEND}</i>"
+    yield f"<i>{LEGEND}</i>"
 
 
 def _player_map(view: Mapping[str, Any]) -> Iterator[str]:

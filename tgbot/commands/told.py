@@ -4,7 +4,7 @@ import json
 import secrets
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -45,9 +45,12 @@ def told(
     setup: Mapping[str, Any],
     driver: Driver = by_itself,
     narrator: Narrator[Any] | None = None,
-    afterword: str = "",
+    afterword: Callable[[], str] | None = None,
 ) -> int:
-    """Play a game and print its chronicle as asked; the exit status: 2 for what does not fit or cannot be written."""
+    """Play a game and print its chronicle as asked; the exit status: 2 for what does not fit or cannot be written.
+
+    ``afterword``: what is printed after a chronicle in plain text, asked for when the game has been played.
+    """
     words = narrator_of(game).words
     try:
         pieces = playthrough(game, seed, options, setup, driver=driver, narrator=narrator)
@@ -70,7 +73,13 @@ def told(
 
 
 def _written(
-    form: str, pieces: Iterable[Piece], seed: str, words: Words, title: str, colour: bool, afterword: str
+    form: str,
+    pieces: Iterable[Piece],
+    seed: str,
+    words: Words,
+    title: str,
+    colour: bool,
+    afterword: Callable[[], str] | None,
 ) -> Iterator[str]:
     match form:
         case "jsonl":
@@ -81,6 +90,7 @@ def _written(
         case _:
             for number, piece in enumerate(pieces):
                 yield (_BETWEEN if number else "") + text_of(piece.post, colour)
-            if afterword:
-                yield f"{_BETWEEN}{afterword}"
+            last = afterword() if afterword is not None else ""
+            if last:
+                yield f"{_BETWEEN}{last}"
             yield f"{_BETWEEN}Зерно: {seed}. Отпечаток (SHA-256): {commitment(seed)}\n"

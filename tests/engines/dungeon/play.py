@@ -65,7 +65,13 @@ def filled(draw: st.DrawFn, choice: Choice) -> dict[str, Any]:
     for field in choice.fields:
         if field.asked(command) and not (field.optional and draw(st.booleans())):
             command[field.name] = draw(_value(field))
-    return command
+    return meant(choice, command)
+
+
+def meant(choice: Choice, command: dict[str, Any]) -> dict[str, Any]:
+    """The command as its fields mean it."""
+    fields = [field for field in choice.fields if field.name in command and field.asked(command)]
+    return command | {field.name: field.meant(command[field.name]) for field in fields if field.means}
 
 
 def _value(field: Field) -> st.SearchStrategy[Any]:
@@ -104,7 +110,10 @@ class Chance:
         for field in choice.fields:
             if field.asked(command) and not (field.optional and self.below(2)):
                 command[field.name] = self._value(field)
-        return command
+        if choice.some and command.keys() == {"do", *choice.preset}:
+            field = choice.fields[-1]
+            command[field.name] = self._value(field)
+        return meant(choice, command)
 
     def _value(self, field: Field) -> Any:
         if field.kind == "text":

@@ -99,19 +99,42 @@ def test_only_thieves_disarm_what_is_found() -> None:
 
 
 @pytest.mark.rule("DN-R2", "DN-R6", "DN-R7", "DN-R8")
-def test_rewards_stand_beside_the_plain_command() -> None:
+def test_a_reward_is_asked_about_before_the_throw() -> None:
     poor = fight("Крыса")
     rich = fight("Крыса", heroes=[{**WARRIOR, "small": 1, "normal": 1}])
-    spends = [choice.preset.get("spend") for choice in offered(rich, "Боро") if choice.do == "attack"]
-    assert [choice.preset.get("spend") for choice in offered(poor, "Боро") if choice.do == "attack"] == [None]
-    assert spends[0] is None
-    assert [(spend[0]["on"], spend[0]["use"]) for spend in spends[1:] if spend] == [
-        ("attack", "plus"),
-        ("attack", "reroll"),
-        ("attack", "success"),
-        ("damage", "plus"),
-        ("damage", "six"),
+    assert not values(poor, "Боро", "attack", "spend")
+    (attack,) = [choice for choice in offered(rich, "Боро") if choice.do == "attack"]
+    (stake,) = [field for field in attack.fields if field.name == "spend"]
+    assert stake.optional
+    assert stake.options == ("attack.plus", "attack.reroll", "attack.success", "damage.plus", "damage.six")
+    assert stake.meant("damage.six") == [{"who": "Боро", "on": "damage", "use": "six"}]
+
+
+def test_ways_are_known_by_what_has_been_seen() -> None:
+    """DN-N7: the name of a room that nobody has seen, an unfound trap are on no button."""
+    trapped = dungeon(kind="door", trap={"effect": "alarm", "save": "wit"})
+    trapped["rooms"][1] |= {"name": "Часовня"}
+    for seen in (False, True):
+        trapped["rooms"][1]["seen"] = trapped["passages"][0]["trap"]["found"] = seen
+        (move,) = [choice for choice in offered(inside(dungeon=trapped), "Боро") if choice.do == "move"]
+        facts = move.fields[0].facts["a"]
+        assert (facts["kind"], facts["to"]) == ("door", "2")
+        assert (facts["room"], facts["trap"], facts["seen"]) == (("Часовня" if seen else ""), seen, seen)
+    trapped["passages"].append({"id": "z", "rooms": ["2", "1"], "kind": "door"})
+    (move,) = [choice for choice in offered(inside(dungeon=trapped), "Боро") if choice.do == "move"]
+    assert [move.fields[0].facts[way]["twin"] for way in ("a", "c", "z")] == [1, 0, 2]
+
+
+def test_the_gm_edits_one_thing_at_a_time() -> None:
+    closed = dungeon("Крыса", kind="door", locked=True, trap={"effect": "alarm", "save": "wit"})
+    campaign = inside(dungeon=closed)
+    assert values(campaign, GM, "edit", "changes", passage="a") == [
+        *("hidden", "alert", "seen", "alert", "empty", "seen", "alert", "seen", "alert"),
+        *("blocked", "unlocked", "no_trap"),
     ]
+    form = next(choice for choice in offered(campaign, GM) if choice.do == "set")
+    assert form.some
+    assert all(field.optional for field in form.fields)
 
 
 @pytest.mark.rule("DN-W15")

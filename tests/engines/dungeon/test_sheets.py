@@ -62,7 +62,8 @@ def test_kits_and_spells_that_fit() -> None:
     assert sheet({"class": "thief", "weapon": "two_handed"}).values["weapon"] == "light"
     assert "spells" not in sheet({"class": "thief", "spells": [1]}).values
     assert sheet({"class": "wizard", "spells": [5, 5]}).commands[0]["spells"] == [5, 5]
-    assert sheet({"class": "wizard", "spells": [5, 5, 5, 5]}).values["spells"] == [2, 1, 10]
+    assert sheet({"class": "wizard", "spells": [1, 5, 5, 6]}).values["spells"] == [5, 5, 6]
+    assert sheet({"class": "wizard", "spells": [14]}).values["spells"] == [2, 1, 10]
 
 
 def test_every_sheet_is_accepted() -> None:
