@@ -102,7 +102,7 @@ def _followed(
     table, (person, choice) = hand.table, hand.choices[place]
     following: Next = _walk(hand, place, position).step(args)
     if isinstance(following, Menu):
-        return _shown(table, following)
+        return _shown(table, following, _title(table, choice))
     if isinstance(following, Ask):
         waiting = _asked(following, person, hand, by)
         secret = table.narrator.words.secret(choice.do, following.field.name)
@@ -127,7 +127,7 @@ def _once_more(decision: Decision, command: Mapping[str, Any], person: str | Non
     for place, whose, choice in now.of(command["do"]):
         if whose == person and choice.preset.items() <= command.items():
             menu = _walk(now, place, decision.game.position).once_more(command)
-            shown = _shown(now.table, menu).answer if menu is not None else decision.answer
+            shown = _shown(now.table, menu, _title(now.table, choice)).answer if menu is not None else decision.answer
             return replace(decision, answer=replace(shown, text=decision.answer.text))
     return decision
 
@@ -147,11 +147,18 @@ def _asked(ask: Ask, person: str | None, hand: Hand, by: Actor) -> Asked:
     )
 
 
-def _shown(table: Table, menu: Menu) -> Decision:
+def _title(table: Table, choice: Choice) -> str:
+    """What a menu is about: «Карта: удар мечом», whose button may have been passed over as the only one."""
+    words = table.narrator.words
+    told = words.preset(choice) if choice.preset and choice.do in words.data["presets"] else ""
+    return f"{words.label(choice)}: {told}" if told else words.label(choice)
+
+
+def _shown(table: Table, menu: Menu, title: str = "") -> Decision:
     close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
-    answer = Answer(
-        whisper=text("menu.question", question=menu.question), keyboard=(*menu.keyboard, (close,)), secret=True
-    )
+    asked = menu.question
+    html = text("menu.titled", title=title, question=asked) if title else text("menu.question", question=asked)
+    answer = Answer(whisper=html, keyboard=(*menu.keyboard, (close,)), secret=True)
     return Decision(answer=answer)
 
 
