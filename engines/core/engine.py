@@ -156,6 +156,8 @@ class Engine(ABC, Generic[S]):
     """The command, without fields, by which the game goes on by itself on a schedule; empty: it has none."""
     ends_by: ClassVar[str] = ""
     """The command, without fields, by which a GM ends the whole game; empty: the table is simply left."""
+    leads_by: ClassVar[frozenset[str]] = frozenset()
+    """Commands by which a GM simply leads on (he opens a scene): they are no rulings, and not marked as such."""
     seated: ClassVar[bool] = False
     """Are its people played by players, each by his own? Then ``sheet``, ``persons`` and ``modest`` say how."""
 

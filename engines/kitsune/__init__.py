@@ -10,8 +10,9 @@ Where to change what:
 - the GM: ``gm`` with its table ``edits``; one die, a forced result, undo: ``rewinding``
 - commands and the order of their refusals: ``commands`` (shape, rights, phase), ``checks`` and the handlers (the rest)
 - what people see: ``events``, ``view``; what they may press: ``choices``, ``choices_gm`` (made with ``fields``)
-- players: ``seats`` (a fox in the making, ready ones), ``modest`` (for the silent), ``pool`` (dice before they fall)
+- players: ``seats`` (a fox in the making, ready ones), ``modest`` (for the silent), ``pool`` (dice before they fall);
+  the GM: ``outline`` (a place of his own in the making)
 - the position: ``state``, read from data by ``setup``, changed through a ``draft``
-- clans that play by themselves: ``robots`` with their ``odds``
+- clans that play by themselves: ``robots`` with their ``odds``; many of them counted: ``tally``
 - data: ``data/scenes.json`` (places to hunt), ``data/rules.toml`` (every rule in a sentence)
 """

@@ -33,6 +33,7 @@ from engines.kitsune.draft import Draft
 from engines.kitsune.events import KitsuneEvent, KitsuneTold
 from engines.kitsune.modest import called, modest
 from engines.kitsune.options import read_options
+from engines.kitsune.outline import outline
 from engines.kitsune.pool import pool
 from engines.kitsune.setup import position
 from engines.kitsune.state import KitsuneState
@@ -99,6 +100,7 @@ class KitsuneEngine(Engine[KitsuneState]):
         "left": "tape.left",
     }
     rewinds = frozenset({"die", "force", "undo"})
+    leads_by = frozenset({"scene", "place", "continue"})
     seated = True
 
     @property
@@ -134,6 +136,9 @@ class KitsuneEngine(Engine[KitsuneState]):
 
     def sheet(self, state: KitsuneState, draft: Mapping[str, Any]) -> Sheet | None:
         return seats.sheet(state, draft)
+
+    def outline(self, state: KitsuneState, draft: Mapping[str, Any]) -> Sheet | None:
+        return outline(state, draft)
 
     def ready_made(self, state: KitsuneState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)

@@ -50,9 +50,14 @@ def flag(name: str, *, optional: bool = False, first: bool = False, needs: Needs
     return _field(name=name, kind="flag", optional=optional, options=(True, False) if first else (), needs=needs or {})
 
 
-def text(name: str, longest: int) -> Field:
+def text(name: str, longest: int, *, optional: bool = False) -> Field:
     """Something written."""
-    return _field(name=name, kind="text", options=(longest,))
+    return _field(name=name, kind="text", options=(longest,), optional=optional)
+
+
+def crowd(name: str, options: Iterable[str]) -> Field:
+    """Any of these people, or others whose names are written."""
+    return _field(name=name, kind="person", options=tuple(options), optional=True, many=True, open=True)
 
 
 def several(name: str, options: Iterable[str]) -> Field:

@@ -53,6 +53,13 @@ def crowd_of(preset: Preset, people: int, level: TrailLevel) -> tuple[tuple[str,
     return (*crowd, (_book().exorcists[kind], kind))
 
 
+def people_of(kind: NpcClass) -> tuple[str, ...]:
+    """Everybody of a class who stands ready, place by place."""
+    book = _book()
+    hunters = [name for of, name in book.exorcists.items() if of == kind]
+    return (*hunters, *(one.npc for preset in book.scenes for one in preset.npcs if one.class_ == kind))
+
+
 @cache
 def _book() -> _Book:
     text = files("engines.kitsune").joinpath("data/scenes.json").read_text(encoding="utf-8")

@@ -16,7 +16,21 @@ from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
 from tgbot.keyboards.callback import Press
-from tgbot.play import acting, book, hand, keys, leaders, lobby, manage, plans, rewriting, seats, sheets, turns
+from tgbot.play import (
+    acting,
+    book,
+    hand,
+    keys,
+    leaders,
+    lobby,
+    manage,
+    outlines,
+    plans,
+    rewriting,
+    seats,
+    sheets,
+    turns,
+)
 from tgbot.play.sitting import FreshSeed
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
@@ -85,6 +99,13 @@ DEEDS: Mapping[str, Deed] = {
     sheets.DROP: lambda at, g: sheets.dropped(turns.playing(at), g.by),
     seats.TAKE: lambda at, g: seats.taken(at, turns.playing(at), g.press, g.by, g.now, g.fresh_seed),
     seats.GIVE_BACK: lambda at, g: seats.given_back(at, turns.playing(at), g.press, g.by, g.now, g.fresh_seed),
+    # what a GM lays out
+    outlines.OPEN: lambda at, g: outlines.opened(turns.playing(at), g.by, g.is_admin),
+    outlines.LIST: lambda at, g: outlines.listed(turns.playing(at), g.by, g.is_admin, g.args[0], g.args[1]),
+    outlines.SET: lambda at, g: outlines.toggled(turns.playing(at), g.by, g.is_admin, g.args[0], g.args[1]),
+    outlines.WRITE: lambda at, g: outlines.asked(turns.playing(at), g.by, g.is_admin, g.args[0]),
+    outlines.DROP: lambda at, g: outlines.dropped(turns.playing(at), g.by, g.is_admin),
+    outlines.ENTER: lambda at, g: outlines.laid_out(at, turns.playing(at), g.by, g.is_admin, g.now, g.fresh_seed),
     # the table
     "draft": lambda at, g: manage.draft_shown(at, g.by, g.is_admin),
     "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),

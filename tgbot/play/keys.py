@@ -24,6 +24,8 @@ class Way(NamedTuple):
     command: str
 
 
+OUTLINE = "on"
+"""The verb of what a GM lays out step by step."""
 RULING = Way(RULE, "gg")
 PLANNING = Way("pla", "plg")
 
@@ -100,11 +102,18 @@ def panel(table: Table) -> Keyboard:
         *([held] if table.record.draft is not None else []),
         *_about_the_past(table),
         *told,
-        *rows([_of_command(table, command, RULING) for command in edits], 2),
+        *rows([*_outline(table), *(_of_command(table, command, RULING) for command in edits)], 2),
         *rows(seated, 2),
         *rows(own, 2),
         (button(table, "close", "close"),),
     )
+
+
+def _outline(table: Table) -> list[Button]:
+    """What a GM may lay out step by step now."""
+    if table.engine.outline(table.state, {}) is None:
+        return []
+    return [Button(text=table.narrator.words.outline, data=Press(table.record.id, -1, OUTLINE).pack())]
 
 
 def _about_the_past(table: Table) -> Keyboard:

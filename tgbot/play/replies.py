@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.errors import Refused
 from narratives.registry import narrator_of
-from tgbot.play import acting, lobby, plans, rewriting, sheets
+from tgbot.play import acting, lobby, outlines, plans, rewriting, sheets
 from tgbot.play.asking import answered, waits_for
 from tgbot.play.sitting import FreshSeed
 from tgbot.play.turns import carried_out, playing
@@ -38,6 +38,8 @@ def given(
             return plans.turn_asked(loaded, {**what, waiting.field: value}, by, is_admin)
         case {"do": "sheet", "field": field}:
             return sheets.written(playing(loaded), by, str(field), words)
+        case {"do": outlines.KEY, "number": number}:
+            return outlines.written(playing(loaded), by, is_admin, str(number), words)
         case {"do": "act", "what": dict(what), "person": person, "as_gm": as_gm}:
             spoken = {**what, waiting.field: value}
             decision = acting.done(loaded, spoken, person, by, bool(as_gm), now, fresh_seed)
