@@ -215,6 +215,7 @@ def leave_voted(stage: Stage, event: Told) -> Iterator[Line]:
     name = "vote/for" if event["vote"] else "vote/against"
     enough = {"enough"} if event["votes"] >= event["needed"] else set()
     yield stage.line(name, enough, who={"f": event["fox"]}, fresh=True)
+    yield from _recall(stage)
 
 
 # --- exorcists

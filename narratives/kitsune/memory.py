@@ -1,6 +1,6 @@
 """What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from narratives.chronicle.narrator import Told
@@ -9,8 +9,8 @@ from narratives.kitsune.stage import Stage, place_of
 from narratives.kitsune.story import Fact, Story
 
 MOST_RECALLED: Final = 2
-"""So often is an event recalled in a game."""
-_WEIGHT: Final = {
+"""So often does a deed recall the same event in a game."""
+_WEIGHT: Final[Mapping[str, int]] = {
     "burnt": 7,
     "alarm": 7,
     "noticed": 6,
@@ -24,72 +24,131 @@ _WEIGHT: Final = {
     "helped": 3,
     "scouted": 2,
 }
-_ASKS: Final = frozenset({"influence.rolled", "scout.rolled", "distract.rolled", "check.started", "setting.rolled",
-                          "disguise.rolled", "help.given"})  # fmt: skip
-"""Events at which a post may look back."""
-_OF_ONESELF: Final = frozenset({"lost", "alarm", "burnt", "drained", "noticed", "hidden", "fooled", "won"})
+_OF_ONESELF: Final = frozenset({"lost", "alarm", "burnt", "drained", "noticed", "hidden", "won"})
 """What a fox remembers of somebody else than the one before her."""
-_APART: Final = 3
-"""Commands between two recollections that have nothing to do with the one before the fox."""
+_SPOILS: Final = frozenset({"won", "drained", "burnt"})
+_REASONS: Final = frozenset({"lost", "alarm", "noticed", "drained"})
+"""Why a fox may want to go."""
+_FACES: Final = frozenset({"won", "lost", "drained", "alarm", "burnt", "lead", "tied"})
+"""What is told of somebody who is there again."""
+_HUNTERS: Final = ("novice", "master")
+
+Score = Callable[[Story, Fact, Told], float]
 
 
 def recalling(story: Story, event: Told) -> Story:
-    """The story that recalls something at this event, when there is something to recall."""
-    if event["event"] not in _ASKS or event.get("push") or story.recalled_at == story.step:
+    """The story that recalls something at this event, when there is something to recall; once in a command."""
+    score = _SCORES.get(event["event"])
+    if score is None or story.recalled_at == story.step:
         return story
-    scored = [(score, fact) for fact in story.facts if (score := _score(story, fact, event))]
+    earlier = [fact for fact in story.facts if fact.step < story.step]
+    scored = [(worth, fact) for fact in earlier if (worth := score(story, fact, event))]
     if not scored:
         return story
     _, best = max(scored, key=lambda one: (one[0], one[1].step))
-    told = best.model_copy(update={"recalled": best.recalled + 1})
+    told = best.model_copy(update={"recalled": best.recalled + (score is _of_a_deed)})
     facts = tuple(told if fact is best else fact for fact in story.facts)
     return story.model_copy(update={"facts": facts, "recalled": told, "recalled_at": story.step})
 
 
-def _score(story: Story, fact: Fact, event: Told) -> float:
-    """How much it asks to be told now; 0: not at all."""
-    most = 1 if fact.kind == "scouted" else MOST_RECALLED
-    if fact.step >= story.step or fact.recalled >= most:
+# --- how much a fact asks to be told now; 0: not at all
+
+
+def _of_a_deed(story: Story, fact: Fact, event: Told) -> float:
+    scouted, helping = fact.kind == "scouted", event["event"] == "help.given"
+    if fact.recalled >= (1 if scouted else MOST_RECALLED) or event.get("push"):
         return 0
     if event["event"] in ("setting.rolled", "disguise.rolled") and not event["successes"]:
         return 0  # what is told there is the failure alone
     fox, npc = event["fox"], event.get("npc") or event.get("to_fox") or ""
     weight = _WEIGHT.get(fact.kind, 0) / (1 + fact.recalled)
-    tonight = (fact.campaign, fact.night) == (story.campaign, story.night)
-    if fact.kind == "scouted" and (not tonight or event["event"] != "influence.rolled"):
+    if scouted and not (_tonight(story, fact) and event["event"] == "influence.rolled"):
         return 0
     if fact.kind == "helped":
-        between = {fact.fox, fact.npc} == {fox, npc}
-        return weight + 4 if between and event["event"] == "help.given" else 0
+        return weight + 4 if helping and {fact.fox, fact.npc} == {fox, npc} else 0
     if npc and fact.npc == npc:
         return weight + (8 if fact.fox == fox else 5)
-    if fact.fox != fox or fact.kind not in _OF_ONESELF or story.step - story.recalled_at < _APART:
-        return 0
-    return weight
+    return weight if fact.fox == fox and fact.kind in _OF_ONESELF else 0
+
+
+def _of_spoils(story: Story, fact: Fact, event: Told) -> float:
+    """Whose warmth it is that is shared out, or has become a tail."""
+    own = fact.fox == event["fox"] and fact.kind in _SPOILS and _tonight(story, fact)
+    return _WEIGHT[fact.kind] if own else 0
+
+
+def _of_leaving(story: Story, fact: Fact, event: Told) -> float:
+    """What has made a fox wish herself away."""
+    own = event["vote"] and fact.fox == event["fox"] and fact.kind in _REASONS and _tonight(story, fact)
+    return _WEIGHT[fact.kind] if own else 0
+
+
+def _of_a_face(story: Story, fact: Fact, event: Told) -> float:
+    """What the clan did to somebody who is there again."""
+    known = event["returned"] and fact.npc == event["npc"] and fact.kind in _FACES
+    return _WEIGHT[fact.kind] / (1 + fact.recalled) if known and not _tonight(story, fact) else 0
+
+
+def _tonight(story: Story, fact: Fact) -> bool:
+    return (fact.campaign, fact.night) == (story.campaign, story.night)
+
+
+_SCORES: Final[Mapping[str, Score]] = {
+    "influence.rolled": _of_a_deed,
+    "scout.rolled": _of_a_deed,
+    "setting.rolled": _of_a_deed,
+    "disguise.rolled": _of_a_deed,
+    "help.given": _of_a_deed,
+    "distract.rolled": _of_a_deed,
+    "check.started": _of_a_deed,
+    "share.made": _of_spoils,
+    "tail.grown": _of_spoils,
+    "leave.voted": _of_leaving,
+    "npc.placed": _of_a_face,
+}
+_SETS: Final[Mapping[Score, str]] = {_of_leaving: "leaving_{}", _of_a_face: "back_{}"}
+
+
+# --- how it is told
 
 
 def lines(stage: Stage) -> Iterator[Line]:
-    """The sentence of what the story has just recalled."""
+    """The sentence of what the story has just recalled at the event at hand."""
     fact = stage.now.recalled
-    if fact is None or stage.now.recalled_at != stage.now.step or stage.was.recalled_at == stage.now.step:
-        return
-    event = stage.at
+    if fact is not None and stage.now.recalled_at == stage.now.step and stage.was.recalled_at != stage.now.step:
+        yield _line(stage, fact, stage.at)
+
+
+def faces(stage: Stage) -> Iterator[Line]:
+    """The sentence of somebody who is there again, when a night opens."""
+    fact = stage.after.recalled
+    if fact is not None and stage.after.recalled_at == stage.before.step:
+        event = next(one for one in stage.all("npc.placed") if one["npc"] == fact.npc)
+        yield _line(stage, fact, event)
+
+
+def _line(stage: Stage, fact: Fact, event: Told) -> Line:
+    tags = {fact.approach} - {""}
+    name, who = _told(stage, fact, event)
+    if fact.kind == "helped" and fact.fox == event["fox"]:
+        tags.add("mine")
+    return stage.line(f"recall/{name}", tags, who=who, when=when(stage.now, fact), optional=True)
+
+
+def _told(stage: Stage, fact: Fact, event: Told) -> tuple[str, dict[str, str]]:
+    """The set of a recollection, and who stands in its slots."""
+    hunter = stage.cast.of(fact.npc) in _HUNTERS
+    score = _SCORES[event["event"]]
+    if event["event"] in ("share.made", "tail.grown"):
+        return event["event"].partition(".")[0], {"f": fact.fox, "h": fact.npc}
+    if score in _SETS:
+        return _SETS[score].format(fact.kind), {"f": fact.fox, "x" if hunter else "h": fact.npc}
     fox, npc = event["fox"], event.get("npc") or event.get("to_fox") or ""
-    who = {"f": fox, "h": fact.npc}
-    relation = "pair" if fact.fox == fox and fact.npc == npc else "other" if fact.npc == npc else "self"
     if fact.kind == "helped":
-        relation, who = "pair", {"f": fox, "g": npc}
-    elif stage.cast.of(fact.npc) in ("novice", "master"):
-        who = {"f": fox, "x": fact.npc}
-        relation = f"hunter_{relation}"
-    if fact.fox != fox and fact.kind != "helped":
-        who["g"] = fact.fox
-    kind = "mine" if fact.kind == "helped" and fact.fox == fox else fact.kind
-    tags = {kind, fact.approach} - {""}
-    if fact.approach and fact.approach == event.get("approach", event.get("trait")):
-        tags.add("same")
-    name = "recall/helped" if fact.kind == "helped" else f"recall/{relation}_{fact.kind}"
-    yield stage.line(name, tags, who=who, when=when(stage.now, fact), optional=True)
+        return "helped", {"f": fox, "g": npc}
+    relation = "self" if fact.npc != npc else "pair" if fact.fox == fox else "other"
+    who = {"f": fox, "x" if hunter else "h": fact.npc, **({"g": fact.fox} if fact.fox != fox else {})}
+    return f"{'hunter_' if hunter else ''}{relation}_{fact.kind}", who
 
 
 def when(story: Story, fact: Fact) -> str:

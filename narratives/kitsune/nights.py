@@ -6,7 +6,7 @@ from typing import Final
 from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
-from narratives.kitsune import names
+from narratives.kitsune import memory, names
 from narratives.kitsune.stage import Stage
 
 Handler = Callable[[Stage, Told], Iterator[Line]]
@@ -53,8 +53,11 @@ def _people(stage: Stage, event: Told) -> Iterator[Line]:
         known = names.people()[name]
         name_ = "night/trait" if pick(2, stage.salt, name) else "night/wish"
         yield stage.line(name_, who={"h": name}, trait=known.trait, wish=known.wish)
-    for name in [one for one in returned if one in humans][:2]:
-        yield stage.line("night/returned", who={"h": name})
+    again = [name for name in returned if name in humans]
+    told = list(memory.faces(stage))
+    yield from told
+    if again and not told:
+        yield stage.line("night/returned", who={"h": again[0]})
     for one in event["npcs"]:
         if one["class"] in EXORCISTS:
             known_ = {"known"} if one["npc"] in returned else set()
@@ -103,6 +106,7 @@ def share_made(stage: Stage, event: Told) -> Iterator[Line]:
     kept, given = event["purse"], event["pot"]
     how = "both" if kept and given else "pot" if given else "purse" if kept else "nothing"
     yield stage.line("share/made", {how}, who={"f": event["fox"]}, fresh=True)
+    yield from memory.lines(stage)
 
 
 def qi_transferred(stage: Stage, event: Told) -> Iterator[Line]:
@@ -127,6 +131,8 @@ def tail_grown(stage: Stage, event: Told) -> Iterator[Line]:
     yield from _dawn(stage)
     tags = {f"tails:{event['tails']}"} | ({"several"} if len(own) > 1 else set())
     yield stage.line("tail/grown", tags, who={"f": event["fox"]}, n=event["tails"], post="dawn", fresh=True)
+    for line in memory.lines(stage):
+        yield line._replace(post="dawn")
 
 
 def tail_lost(stage: Stage, event: Told) -> Iterator[Line]:
