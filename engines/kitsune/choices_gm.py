@@ -1,13 +1,15 @@
 """What only the GM may do now, with the values that would be accepted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engines.core.engine import Choice, Field
+from engines.core.model import Frozen
 from engines.kitsune import edits
 from engines.kitsune.edits import Editable
 from engines.kitsune.fields import (
     LONGEST_NAME,
+    Facts,
     choice,
     flag,
     number,
@@ -82,16 +84,17 @@ def _past(state: KitsuneState) -> Iterator[Choice]:
 
 def _edits(state: KitsuneState) -> Iterator[Choice]:
     for name, fox in state.foxes.items():
-        yield from _settable({"fox": name}, edits.FOX, _unsettable_of_fox(state, name, fox), fox)
+        yield from _settable({"fox": name}, edits.FOX, _unsettable_of_fox(state, name, fox), fox, fox)
     for name, npc in sorted(state.npcs.items(), key=lambda entry: not entry[1].here):
-        yield from _settable({"npc": name}, edits.fields_of(npc), set())
+        yield from _settable({"npc": name}, edits.fields_of(npc), set(), npc)
         if isinstance(npc, Human):
-            yield _gm("set", {"npc": name}, option("field", ("known",)), several("value", DEFENCES))
+            known = option("field", ("known",), facts=_now(npc, ["known"]))
+            yield _gm("set", {"npc": name}, known, several("value", DEFENCES))
             if npc.known:
                 yield _gm("set", {"npc": name, "field": "known", "value": []})
-    yield from _settable({}, edits.GAME, set() if state.phase in _SCENE else {"suspicion"})
+    yield from _settable({}, edits.GAME, set() if state.phase in _SCENE else {"suspicion"}, state)
     if state.foxes:
-        yield _gm("set", {}, option("field", ("head",)), person("value", state.foxes))
+        yield _gm("set", {}, option("field", ("head",), facts=_now(state, ["head"])), person("value", state.foxes))
     if state.head is not None:
         yield _gm("set", {"field": "head", "value": None})
 
@@ -104,16 +107,20 @@ def _unsettable_of_fox(state: KitsuneState, name: str, fox: Fox) -> set[str]:
 
 
 def _settable(
-    subject: dict[str, Any], fields: Mapping[str, Editable], barred: set[str], fox: Fox | None = None
+    subject: dict[str, Any], fields: Mapping[str, Editable], barred: set[str], whose: Frozen, fox: Fox | None = None
 ) -> Iterator[Choice]:
-    """Numbers with the same bounds stand in one choice, marks in another."""
+    """Numbers with the same bounds stand in one choice, marks in another; each tells what stands there now."""
     numbers: dict[tuple[int, int | None], list[str]] = {}
     for name, editable in fields.items():
         if editable.kind == "number" and name not in barred:
             numbers.setdefault(edits.bounds(editable, name, fox), []).append(name)
     for (lowest, highest), names in numbers.items():
         most = _MOST if highest is None else highest
-        yield _gm("set", subject, option("field", names), number("value", lowest, most))
+        yield _gm("set", subject, option("field", names, facts=_now(whose, names)), number("value", lowest, most))
     flags = [name for name, editable in fields.items() if editable.kind == "flag" and name not in barred]
     if flags:
-        yield _gm("set", subject, option("field", flags), flag("value"))
+        yield _gm("set", subject, option("field", flags, facts=_now(whose, flags)), flag("value"))
+
+
+def _now(whose: Frozen, names: Iterable[str]) -> Facts:
+    return {name: {"now": getattr(whose, name)} for name in names}

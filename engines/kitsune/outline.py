@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engines.core.engine import Field, Sheet
+from engines.core.engine import Sheet
 from engines.core.errors import Refused
 from engines.kitsune.commands import read_npc
 from engines.kitsune.fields import LONGEST_NAME, crowd, text

@@ -28,7 +28,7 @@ _SHARES: Final = (20, 30, 40, 50, 60, 70, 80, 90)
 _LEAVES: Final = 80
 """Per cent of its foxes that vote to leave when it grows too hot."""
 _FOLLOWS: Final = 50
-"""Per cent that follow who has voted already."""
+"""Per cent that follow who has voted already; when half of the clan has, all do."""
 _TIRED: Final = 35
 """Per cent that would rather leave when nothing promises much; the others hide."""
 _LOOKS: Final = 2
@@ -148,7 +148,10 @@ class Robots:
         return self._influence(state, name, fox)
 
     def _would_leave(self, state: KitsuneState, late: bool) -> bool:
-        return (late and self._chance(_LEAVES)) or (bool(state.votes) and self._chance(_FOLLOWS))
+        if late and self._chance(_LEAVES):
+            return True
+        half = 2 * len(state.votes) >= sum(not fox.away for fox in state.foxes.values())
+        return bool(state.votes) and (half or self._chance(_FOLLOWS))
 
     def _to_distract(self, state: KitsuneState, fox: Fox) -> str | None:
         for npc, one in state.npcs.items():

@@ -195,7 +195,7 @@ def _first_answers(
     if first is not None and first.kind == "option" and not first.optional:
         return [
             Button(
-                text=words.value(first.name, value),
+                text=words.option(first, value),
                 data=Press(record.id, record.position, way.choice, (short(place), short(number))).pack(),
             )
             for number, value in enumerate(first.options)

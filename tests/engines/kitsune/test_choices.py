@@ -212,6 +212,8 @@ def test_the_gm_edits_what_there_is() -> None:
     assert () in subjects
     fields = {field for choice in edits if choice.preset == {"npc": "Сэйта"} for field in values(choice, "field")}
     assert fields == {"pool", "distracted"}
+    told = {field: facts["now"] for choice in edits for field, facts in choice.fields[0].facts.items()}
+    assert (told["trail"], told["suspicion"], told["pool"], told["head"]) == (0, 0, 2, None)
     assert kinds(now, GM) == ["next", "place", "remove", "end", "set"]
 
 
