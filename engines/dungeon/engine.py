@@ -116,6 +116,9 @@ class DungeonEngine(Engine[DungeonState]):
     def ready_made(self, state: DungeonState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
 
+    def openly(self, state: DungeonState) -> tuple[str, ...]:
+        return seats.in_order(state, super().openly(state))
+
     def modest(self, state: DungeonState) -> tuple[Command, ...]:
         return modest(state)
 

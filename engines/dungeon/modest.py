@@ -1,9 +1,11 @@
 """Who is waited for, and the modest answer that may be given for those who stay silent."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from engines.core.engine import GM, Command
+from engines.dungeon.standing import standing
 from engines.dungeon.state import Ballot, DungeonState
 from engines.dungeon.view import waiting
 
@@ -19,7 +21,8 @@ def modest(state: DungeonState) -> tuple[Command, ...]:
         return tuple(_given("treasure", who=name, choice="roll") for name in names)
     if state.phase == "twist":
         return tuple(_in_twist(state, names))
-    return (_majority(state),) if state.votes else ()
+    votes = standing(state)
+    return (_majority(votes),) if votes else ()
 
 
 def _in_twist(state: DungeonState, names: list[str]) -> list[Command]:
@@ -37,10 +40,10 @@ def _in_twist(state: DungeonState, names: list[str]) -> list[Command]:
     return [_given("gift", who=name, secret=kind.secrets[0]) for name in names]
 
 
-def _majority(state: DungeonState) -> Command:
+def _majority(votes: Mapping[str, Ballot]) -> Command:
     """What most of those who have voted want, of equals what was said first."""
-    (ballot, _), *_ = Counter(state.votes.values()).most_common(1)
-    voter = next(name for name, cast in state.votes.items() if cast == ballot)
+    (ballot, _), *_ = Counter(votes.values()).most_common(1)
+    voter = next(name for name, cast in votes.items() if cast == ballot)
     return _given(ballot.command, **_fields(ballot, voter))
 
 

@@ -36,6 +36,17 @@ READY: Final[tuple[tuple[str, ClassName], ...]] = (
 """Name and class of heroes for those who want to play at once."""
 
 
+_FIRST: Final = ("enter", "generate", "restock", "fight", "attack", "move", "search", "open", "disarm", "cast", "use")
+"""What is done most often, in this order; the rest follows as it comes."""
+
+
+def in_order(state: DungeonState, commands: Iterable[str]) -> tuple[str, ...]:
+    """The buttons for all, what is done most often first; a dungeon is stocked anew where somebody has been."""
+    fresh = state.dungeon is not None and not (state.dungeon.restock or state.dungeon.entered)
+    told = [do for do in commands if not (do == "restock" and fresh)]
+    return tuple(sorted(told, key=lambda do: _FIRST.index(do) if do in _FIRST else len(_FIRST)))
+
+
 def offered() -> tuple[Field, ...]:
     """The options that a lobby offers; the house numbers are the GM's to set by hand."""
     return (

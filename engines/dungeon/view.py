@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engines.core.engine import GM, Viewer
 from engines.dungeon import people
+from engines.dungeon.standing import standing
 from engines.dungeon.state import Character, Dungeon, DungeonState, Passage, Room
 
 _SIGNS: Final[Mapping[str, str]] = {
@@ -55,9 +56,8 @@ def waiting(state: DungeonState) -> list[str]:
         if state.twist.total == 5:
             return [name for name in living if name == state.twist.who]
         return [name for name in living if name not in state.twist.votes]
-    if state.votes:
-        return [name for name in living if name not in state.votes]
-    return []
+    votes = standing(state)
+    return [name for name in living if name not in votes] if votes else []
 
 
 # --- people
@@ -85,7 +85,17 @@ def _rumour(state: DungeonState, person: Character, viewer: Viewer) -> Any:
     if person.rumour is None or state.dungeon is None or person.rumour > len(state.dungeon.rumours):
         return None
     rumour = state.dungeon.rumours[person.rumour - 1]
-    return rumour if viewer == GM else told(rumour)
+    return rumour if viewer == GM else _placed(state.dungeon, told(rumour))
+
+
+def _placed(dungeon: Dungeon, rumour: Any) -> Any:
+    """A rumour with the rooms that it is about, by name: whoever has heard it has heard these."""
+    if isinstance(rumour, str):
+        return rumour
+    passage = dungeon.passages.get(str(rumour.get("passage")))
+    ends = list(rumour.get("rooms") or (() if passage is None else passage.rooms))
+    named = [room for room in (*ends, rumour.get("room")) if room in dungeon.rooms]
+    return {**rumour, "named": {room: dungeon.rooms[room].name for room in named}, **({"rooms": ends} if ends else {})}
 
 
 def told(rumour: str | Mapping[str, Any]) -> Any:

@@ -42,13 +42,17 @@ def told(stage: Stage, rumour: Any) -> str:
 
 def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any] | None:
     ends = rumour.get("rooms") or stage.view.get("passages", {}).get(rumour.get("passage"), {}).get("rooms")
+    named = rumour.get("named", {})
     slots: dict[str, Any] = {}
     if rumour.get("types"):
         slots["types"] = rumour["types"]
     if ends:
-        slots |= {"a": stage.room(ends[0]), "b": stage.room(ends[1])}
+        slots |= {
+            end: lore.room(named[at]) if at in named else stage.room(at) for end, at in zip("ab", ends, strict=True)
+        }
     if rumour.get("room"):
-        slots["room"] = stage.room(rumour["room"])
+        at = rumour["room"]
+        slots["room"] = lore.room(named[at]) if at in named else stage.room(at)
     if rumour.get("effect"):
         slots["effect"] = rumour["effect"]
     return slots or None

@@ -281,9 +281,9 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     sitting = Sitting(loaded, now, fresh_seed)
     persons = form.sheet.persons
     if persons:
-        known = {name: {**record.names.get(name, {}), **form.spelling()} for name in persons}
         sitting.game = with_player(_without(record, form.key), persons, by)
-        sitting.introduce_names(known)
+    names = persons or tuple(filter(None, (form.sheet.values.get("name"),)))
+    sitting.introduce_names({name: {**record.names.get(name, {}), **form.spelling()} for name in names})
     for command in form.sheet.commands:
         sitting.act({**command, "by": GM}, by, ruling=False)
     if persons and not sitting.told_openly:

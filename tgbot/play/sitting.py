@@ -85,7 +85,7 @@ class Sitting:
             mark = post.mark
             if made.taken_lines or (post.kind == "turn" and line.note):
                 mark = self._ruled(line)
-            if post.kind == "prologue":
+            if post.kind == "prologue" and post.audience is None:
                 mark = self._sealed()
             marked.append(post.model_copy(update={"mark": mark}))
         if Table(self.game).engine.over(made.state):

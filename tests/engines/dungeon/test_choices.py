@@ -7,7 +7,7 @@ import pytest
 from engines.core.dice import SeedRoller, TapeRoller
 from engines.core.engine import GM, Choice
 from engines.dungeon.engine import ENGINE
-from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon
+from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon, view
 
 
 def offered(campaign: Campaign, actor: str | None) -> tuple[Choice, ...]:
@@ -261,6 +261,25 @@ def test_modest_answers() -> None:
         if name != "Лис":
             voting, _ = voting.act({"do": "move", "passage": passage, "by": name}, TapeRoller.parse([]))
     assert ENGINE.modest(voting.state) == ({"do": "move", "by": GM, "passage": "a", "quiet": False},)
+
+
+def test_a_vote_for_what_has_become_impossible_is_no_majority() -> None:
+    voting = inside(options={"moves_by": "vote"})
+    voting, _ = voting.act({"do": "move", "passage": "a", "by": "Боро"}, TapeRoller.parse([]))
+    assert view(voting)["waiting"] == ["Мира", "Лис"]
+    blocked, _ = voting.act({"do": "edit", "passage": "a", "changes": {"blocked": True}}, TapeRoller.parse([]))
+    assert ENGINE.modest(blocked.state) == ()
+    assert view(blocked)["waiting"] == []
+    dead, _ = voting.act({"do": "set", "who": "Боро", "hits": 0}, TapeRoller.parse([]))
+    assert ENGINE.modest(dead.state) == ()
+
+
+def test_the_buttons_for_all_begin_with_what_is_done_most() -> None:
+    assert ENGINE.openly(inside().state)[:2] == ("move", "search")
+    fresh = begin({"characters": PARTY, "dungeon": dungeon()}).state
+    assert "restock" not in ENGINE.openly(fresh)
+    left = begin({"characters": PARTY, "dungeon": {**dungeon(), "entered": True, "restock": True}}).state
+    assert ENGINE.openly(left)[:2] == ("generate", "restock")
 
 
 def test_a_campaign_does_not_end_by_itself() -> None:
