@@ -17,17 +17,26 @@ class Thing(NamedTuple):
     slug: str
     """Its own set of texts; empty for a card that the house deck does not know."""
     noun: Noun
+    name: Noun
+    """The card's own name, which agrees with verbs: «глухая защита» кончилась."""
 
 
 @cache
 def _things() -> dict[str, Thing]:
     data = tomllib.loads(files("narratives.duel").joinpath("data/things.toml").read_text(encoding="utf-8"))
-    return {card: Thing(fields["slug"], _noun(fields)) for card, fields in data.items()}
+    return {card: Thing(fields["slug"], _noun(fields), _name(card, fields)) for card, fields in data.items()}
 
 
 def _noun(fields: Mapping[str, Any]) -> Noun:
     cases = Cases(**dict(zip(CASES, fields["thing"].split(), strict=True)))
     return Noun(cases=cases, gender=fields.get("gender", "m"))
+
+
+def _name(card: str, fields: Mapping[str, Any]) -> Noun:
+    """The name as it stands in quotation marks: only its accusative may be another."""
+    cases = Cases.same(card).model_copy(update={"acc": fields.get("acc", card)})
+    gender = fields.get("name", "m")
+    return Noun(cases=cases, gender="n" if gender == "pl" else gender, number="pl" if gender == "pl" else "sg")
 
 
 def slugs() -> tuple[str, ...]:
@@ -41,10 +50,21 @@ def thing(card: str) -> Thing:
     if known is not None:
         return known
     cases = {case: f"{form} «{card}»" for case, form in _DEVICE.items()}
-    return Thing("", Noun(cases=Cases(**cases), gender="m"))
+    return Thing("", Noun(cases=Cases(**cases), gender="m"), _name(card, {"name": "n"}))
 
 
 _DEVICE = dict(zip(CASES, ["приём", "приёма", "приёму", "приём", "приёмом", "приёме"], strict=True))
+
+
+_LONGEST_QUOTE = 160
+
+
+def quoted(words: str) -> str:
+    """Words of people for a place between quotation marks: one line, no marks of its own at the end, not too long."""
+    line = " ".join(words.split()).replace('"', "").translate(str.maketrans("«»", "„“"))
+    if len(line) > _LONGEST_QUOTE:
+        line = line[:_LONGEST_QUOTE].rpartition(" ")[0] + "…"
+    return line.rstrip(" .,;:!?")
 
 
 class Cast:
@@ -63,9 +83,11 @@ class Cast:
         """Several of them, in order."""
         return [self[name] for name in names]
 
-    def words_of(self, name: str) -> Spelling:
-        """What its player has told of the person."""
-        return self._spelt.get(name) or Spelling()
+    def own_words(self, name: str) -> list[tuple[str, str]]:
+        """What its player has told of the person, fit to be quoted: «looks», «character», «story» with the words."""
+        spelling = self._spelt.get(name)
+        told = [(kind, str(getattr(spelling, kind, ""))) for kind in ("looks", "character", "story")]
+        return [(kind, quoted(words)) for kind, words in told if quoted(words)]
 
     def tags(self, slots: Mapping[str, str | Sequence[str]]) -> frozenset[str]:
         """«a.f» for each slot that holds one person."""

@@ -17,7 +17,7 @@ _POSES = "stands|kneels|runs|surrendered|bound|lies|dead"
 _TAG = re.compile(
     rf"(?:{_SLOT})\.(?:m|f|n|{_POSES})"
     r"|again|again_card|answer|same_card|friend|friend_hit|first|pair|crowd|alone|knelt|now|old|thing|tied|untied|moment|while|long"
-    r"|one_side|gm|winners:[012]|beginner_lies|down|passed|held|willing|forced"
+    r"|one_side|gm|winners:[012]|beginner_lies|down|self|passed|held|willing|forced"
     r"|limb:(?:hands|legs)|source:(?:weapon|spell|skill|artefact)"
     rf"|card:(?:{'|'.join(slugs())})"
 )
@@ -47,6 +47,7 @@ _PEOPLE: tuple[tuple[str, Gender], ...] = (
 """A man of two words, a woman in -а, two undeclinable, one whose stem changes."""
 
 _FIXED: dict[str, Any] = {
+    "card": [thing(card).name for card in ("удар мечом", "глухая защита", "синие уши", "кружка <с> котом")],
     "span": ["пять минут", "пятнадцать секунд"],
     "gone": ["прошло пять минут", "прошла минута"],
     "thing": [thing(card).noun for card in ("удар мечом", "удар секирой", "вихрь клинков")],

@@ -26,7 +26,7 @@ def lines(events: Sequence[Told], after: Story) -> Iterator[Line]:
         )
 
 
-def _line(cast: Cast, name: str, event: Told, tags: Sequence[str] = (), **more: Any) -> Line:
+def _line(cast: Cast, name: str, event: Told, tags: Sequence[str] = ()) -> Line:
     """A line with every field of the event in a slot of its name: people as people, cards with their thing."""
     slots: dict[str, Any] = {key: value for key, value in event.items() if key not in ("event", "to")}
     for key in ("by", "target", "who", "with_whom"):
@@ -35,14 +35,13 @@ def _line(cast: Cast, name: str, event: Told, tags: Sequence[str] = (), **more: 
     if "to_whom" in slots:
         slots["to_whom"] = cast.all(slots["to_whom"])
     if "card" in slots:
-        slots["thing"] = thing(event["card"]).noun
-        more.setdefault("slug", thing(event["card"]).slug)
-    slug = more.pop("slug", "")
+        known = thing(event["card"])
+        slots["thing"], slots["card"] = known.noun, known.name
     if "set" in slots:
         slots["fields"] = ", ".join(f"{key}: {_spelt(value)}" for key, value in slots.pop("set").items())
     if "items" in slots:
         slots["things"] = ", ".join(f"«{one}»" for one in slots.pop("items"))
-    return Line(name, {**slots, **more}, frozenset([*tags, *([f"card:{slug}"] if slug else [])]))
+    return Line(name, slots, frozenset(tags))
 
 
 def _spelt(value: object) -> str:
@@ -76,7 +75,8 @@ def _resolved(cast: Cast, event: Told, reader: str) -> Line:
         how = "willing"
     else:
         how = "passed" if changed else "idle"
-    return _line(cast, f"private/{kind}_{how}", event, ["down"] if event.get("hits") == 0 else [])
+    tags = ["down"] if event.get("hits") == 0 else []
+    return _line(cast, f"private/{kind}_{how}", event, [*tags, *(["self"] if event["by"] == event["target"] else [])])
 
 
 def _named(name: str) -> Callable[[Cast, Told, str], Line]:

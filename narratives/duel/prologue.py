@@ -9,17 +9,13 @@ from narratives.duel.story import Story
 
 
 def lines(view: Mapping[str, Any], story: Story) -> Iterator[Line]:
-    """The place, and who has come so far; what players have told of their looks stands in their own words."""
+    """The place, and who has come so far."""
     cast = Cast(story.spelt)
     people = [name for name, shown in view["public"].items() if shown["pose"] != "dead"]
     yield Line("headline/prologue", headline=True)
     yield Line("prologue/place")
     if people:
         yield Line("prologue/people", {"people": cast.all(people)}, frozenset({_size(len(people))}), fresh=True)
-    for name in people:
-        looks = cast.words_of(name).looks
-        if looks:
-            yield Line("prologue/looks", {"who": cast[name], "looks": looks.rstrip(" .!?…")})
     yield Line("prologue/last", fresh=True)
 
 

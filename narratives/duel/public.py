@@ -177,7 +177,7 @@ class PublicScene:
         own = slug if slug in ("ears", "voice", "curse", "cry") else "other"
         touched = [one["who"] for one in shown]
         up = [who for who in touched if self.pose(who) != "lies"]
-        slots = {"text": event["text"] or event["card"], "card": event["card"]}
+        slots = {"text": _bare(event["text"] or event["card"]), "card": thing(event["card"]).name}
         played = next((one["targets"] for one in self._of("card.played")), ())
         if len(up) > 1 and set(up) == {who for who in played if self.pose(who) != "lies"}:
             yield self.line("shown/cry_all" if slug == "cry" else "shown/all", {"people": up}, **slots)
@@ -192,7 +192,7 @@ class PublicScene:
     def _played(self, event: Told) -> Iterator[Line]:
         kind, doer, card = event["kind"], event["by"], event["card"]
         known = _known(event)
-        slots = {"thing": known.noun, "card": card}
+        slots = {"thing": known.noun, "card": known.name}
         targets: Sequence[str] = event["targets"]
         if kind == "shield":
             sets = f"card/{known.slug}" if known.slug else f"shield/{'artefact' if event['artefact'] else 'plain'}"
@@ -257,6 +257,8 @@ class PublicScene:
             yield self.line("fight/many", {"a": by, "foes": foes}, *tags)
         else:
             yield self.line("fight/attack", {"a": by, "t": foes[0]}, *tags)
+        for who in ring:
+            yield from self._introduced(who)
 
     def _crowded(self, event: Told) -> Iterator[Line]:
         yield self.line("fight/crowded", {}, count=event["count"])
@@ -267,6 +269,15 @@ class PublicScene:
             yield self.line("join/ally", {"who": who, "ally": ally}, self.size())
         else:
             yield self.line("join/alone", {"who": who}, self.size())
+        yield from self._introduced(who)
+
+    def _introduced(self, who: str) -> Iterator[Line]:
+        """At each of the first fights something else of what his player has told of him."""
+        words = self.cast.own_words(who)
+        place = self.before.entered.get(who, 0)
+        if place < len(words):
+            kind, said = words[place]
+            yield self.line(f"intro/{kind}", {"who": who}, words=said)
 
     def _quiet(self, event: Told) -> Iterator[Line]:
         who = event["who"]

@@ -39,6 +39,8 @@ class Story(SceneStory):
     """Who stands in the ring of the running fight."""
     seen: tuple[str, ...] = ()
     """Everybody of whom something has been told."""
+    entered: dict[str, int] = {}
+    """How many fights each has entered: at each of the first ones other words of his player are quoted."""
     bound: tuple[str, ...] = ()
     dead: tuple[str, ...] = ()
     lying: tuple[str, ...] = ()
@@ -92,13 +94,20 @@ def _started(story: Story, event: Told) -> Story:
     story = story.model_copy(
         update={"fights": story.fights + 1, "running": True, "ring": ring, "last": {}, "shining": {}}
     )
+    story = _entered(story, *ring)
     if event["why"] == "attack":
         return noted(story, "attacked", event["by"], ring[-1] if len(ring) == 2 else "")
     return noted(story, "ambushed", event["by"], ring[0])
 
 
 def _joined(story: Story, event: Told) -> Story:
-    return noted(story.model_copy(update={"ring": tuple(event["ring"])}), "joined", event["who"], event["ally"] or "")
+    story = _entered(story.model_copy(update={"ring": tuple(event["ring"])}), event["who"])
+    return noted(story, "joined", event["who"], event["ally"] or "")
+
+
+def _entered(story: Story, *people: str) -> Story:
+    entered = {**story.entered, **{who: story.entered.get(who, 0) + 1 for who in people}}
+    return story.model_copy(update={"entered": entered})
 
 
 def _ended(story: Story, event: Told) -> Story:

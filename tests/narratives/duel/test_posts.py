@@ -201,16 +201,31 @@ def test_the_book_lists_everybody_with_what_became_of_him():
 
 
 def test_players_say_how_their_people_are_spoken_of():
-    names = {"Эль": {"gender": "f", "looks": "рыжая & злая.", "gen": "Эли"}, "Дон": {"character": "мягкий"}}
-    table = Table({"Эль": hero(), "Дон": hero()}, "names", names=names)
-    view = ENGINE.view(table.play.state, GM)
-    prologue = NARRATOR.introduce(view, table.story, Bags(), "salt").posts[0]
-    assert prologue.kind == "prologue"
-    assert prologue.key == "prologue"
-    assert "рыжая &amp; злая»" in prologue.body
-    assert NARRATOR.cast(table.act("attack", "Дон", targets=["Эль"]).view, table.story)
+    names = {
+        "Эль": {"gender": "f", "looks": "рыжая & «злая».", "gen": "Эли", "story": "выросла в лесу " * 40},
+        "Дон": {"character": "мягкий"},
+        "Мира": {},
+    }
+    table = Table({"Эль": hero(), "Дон": hero(), "Мира": hero()}, "names", names=names)
+    first = table.act("attack", "Дон", targets=["Эль"])
+    assert "«рыжая &amp; „злая“»" in first.posts[0].body
+    assert "«мягкий»" in first.body
     told = table.act("pass", "Дон") and table.act("flee", "Эль")
     assert re.search(r"Эль \w+ла|Эль \w+лась|Эли", told.body)
+    table.act("gm.end")
+    second = table.act("attack", "Мира", targets=["Эль"])
+    assert "рыжая" not in second.body
+    assert re.search("«выросла в лесу .{100,150}…?»", second.body)
+    table.act("gm.end")
+    assert "intro/" not in " ".join(table.act("attack", "Мира", targets=["Эль"]).texts)
+
+
+def test_the_prologue_names_those_who_are_there():
+    table = Table({"Эль": hero(), "Дон": hero(state="dead"), "Мира": hero()}, "prologue")
+    post = NARRATOR.introduce(ENGINE.view(table.play.state, GM), table.story, Bags(), "salt").posts[0]
+    assert (post.key, post.kind, post.chapter, post.audience) == ("prologue", "prologue", "", None)
+    assert "Мир" in post.body
+    assert "Дон" not in post.body
 
 
 def test_an_empty_table_has_a_prologue_too():

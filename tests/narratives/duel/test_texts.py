@@ -130,7 +130,8 @@ def test_names_of_all_kinds_stand_in_their_cases(a, t, blow, fall):
 )
 def test_hits_are_counted_as_people_count_them(number, lost):
     for text in library().texts("private/blow_passed"):
-        slots = {"by": person("Лев"), "target": person("Мира"), "card": "удар мечом", "thing": thing("удар мечом").noun}
+        known = thing("удар мечом")
+        slots = {"by": person("Лев"), "target": person("Мира"), "card": known.name, "thing": known.noun}
         assert lost in library().render(text.source, {**slots, "lost": number, "hits": 7})
 
 
