@@ -292,7 +292,9 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     if not persons:
         again = _shown(sitting.game, by).answer
         return sitting.decision(again)
-    return sitting.decision(Answer(text=plain("sheet.entered"), whisper=_forms(persons), secret=True))
+    close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
+    said = Answer(text=plain("sheet.entered"), whisper=_forms(persons), keyboard=((close,),), secret=True)
+    return sitting.decision(said)
 
 
 def _forms(persons: tuple[str, ...]) -> str:

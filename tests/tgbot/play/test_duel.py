@@ -388,7 +388,7 @@ def test_a_failed_ambush_begins_a_fight(top: TableTop) -> None:
 
 def test_the_panel_speaks_of_the_table_and_not_of_turns(top: TableTop) -> None:
     panel = top.panel(VASYA)
-    assert panel.whisper == "<b>Тёплой Луны!</b>: панель ведущего"
+    assert panel.whisper == "<b>Тёплой Луны!</b> — панель ведущего"
     labels = buttons_of(panel)
     assert {"↩️ Отменить", "⏳ Прошло время", "✏️ Изменить", "🎭 За игрока", "🎴 Все листы"} <= set(labels)
     assert "🗓 Планы" not in labels
@@ -460,7 +460,7 @@ def test_the_log_tells_who_did_what(fight: TableTop) -> None:
     fight.choose(VASYA, "Закончить бой", by_panel=True)
     log = fight.choose(VASYA, "Журнал", by_panel=True)
     assert "бой закончен" in log.whisper
-    assert "у костра новый человек: Дон" in log.whisper
+    assert "Дон" not in log.whisper, "who has come in by himself is nobody's ruling"
 
 
 def test_a_seat_is_freed(top: TableTop) -> None:
