@@ -37,6 +37,11 @@ _WEIGHT: dict[FactKind, float] = {
 }
 
 
+def weight(fact: Fact) -> float:
+    """How much people remember such an event."""
+    return _WEIGHT[fact.kind]
+
+
 class Recall(NamedTuple):
     """A set of texts and who stands in its slots."""
 

@@ -6,12 +6,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from markupsafe import escape
+
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.texts import Library, Shelf
 from narratives.chronicle.words import Words
-from narratives.duel import footer, memory, private, prologue
+from narratives.duel import biography, footer, memory, private, prologue
 from narratives.duel import story as stories
 from narratives.duel.board import board
 from narratives.duel.fates import fates
@@ -89,6 +91,13 @@ class DuelNarrator(SceneNarrator[Story]):
     def footer_of(self, events: Sequence[Told], view: Mapping[str, Any], audience: Viewer) -> str:
         """Dice that the reader may know of, and at an open table the numbers of the blows."""
         return footer.footer(events, audience)
+
+    def biography(self, view: Mapping[str, Any], story: Story, name: str) -> str:
+        """A person's way so far; the same at any number of askings while nothing happens."""
+        if name not in view["public"]:
+            return ""
+        telling = self.introduced(biography.lines(view, story, name), view, story, Bags(), f"bio/{name}")
+        return f"<b>{escape(name)}</b>\n\n{telling.posts[0].body}"
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The ring and those around it; the same for everybody."""

@@ -234,3 +234,26 @@ def test_an_empty_table_has_a_prologue_too():
     )
     assert len(posts) == 1
     assert bags.drawn
+
+
+def test_a_biography_tells_what_all_have_seen_of_a_person():
+    told = 0
+    for table in tables():
+        view = ENGINE.view(table.play.state, None)
+        for name in view["public"]:
+            html = NARRATOR.biography(view, table.story, name)
+            assert html == NARRATOR.biography(view, table.story, name)
+            assert html.startswith(f"<b>{name}</b>\n\n")
+            assert_sendable(html)
+            told += 1
+    assert told > 60
+    assert NARRATOR.biography(view, table.story, "Никто") == ""
+
+
+@pytest.mark.rule("DU-N1", "DU-N6")
+def test_a_biography_knows_no_secrets():
+    table = Table({"Дон": hero(8, 1, items=BLADE), "Мира": hero(8, 1)}, "bio")
+    table.act("assassinate", "Дон", target="Мира", words="Тёплой Луны", seen=False)
+    view = ENGINE.view(table.play.state, None)
+    assert "Дон" not in NARRATOR.biography(view, table.story, "Мира")
+    assert "Мир" not in NARRATOR.biography(view, table.story, "Дон")
