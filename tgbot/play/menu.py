@@ -268,7 +268,17 @@ class Walk:
             question = plain("menu.sure", what=label)
             return Menu(question, ((Button(text=label, data=done.pack(), style="danger"),),))
         nothing_yet = self.choice.some and not any(_complete(answers[number]) for number in self._extras(answers))
-        return Menu(label, (*self._lines(answers), *(() if nothing_yet else (self._ready(answers),))))
+        title = ": ".join(filter(None, (label, self._chosen(answers))))
+        return Menu(title, (*self._lines(answers), *(() if nothing_yet else (self._ready(answers),))))
+
+    def _chosen(self, answers: Sequence[str]) -> str:
+        """What has been answered so far, for a player who is about to throw."""
+        told = [
+            self._told(field, answer)
+            for field, answer in zip(self.choice.fields, answers, strict=True)
+            if self._quick and not field.optional and field.asked({**self.choice.preset, **self._given(answers)})
+        ]
+        return ", ".join(filter(None, told))
 
     def _ready(self, answers: Sequence[str]) -> tuple[Button, ...]:
         return (Button(text=self._done(answers), data=self._done_press(answers).pack(), style="success"),)
@@ -285,7 +295,8 @@ class Walk:
             given = self._told(field, answers[number])
             turned = self._turned(answers, number)
             press = self._press(answers, number, UNSET, f"f{number}") if turned is None else turned
-            lines.append((Button(text=f"{name} {given}".strip(), data=press.pack()),))
+            told = given or (plain("menu.nothing") if self._quick else "")
+            lines.append((Button(text=f"{name} {told}".strip(), data=press.pack()),))
         return tuple(lines)
 
     def _turned(self, answers: list[str], number: int) -> Press | None:

@@ -83,7 +83,7 @@ class Sitting:
         marked = []
         for post in posts:
             mark = post.mark
-            if made.taken_lines or (post.kind == "turn" and line.note):
+            if made.taken_lines or (post.kind == "turn" and line.note and not self._leads_on(line)):
                 mark = self._ruled(line)
             if post.kind == "prologue" and post.audience is None:
                 mark = self._sealed()
@@ -91,6 +91,10 @@ class Sitting:
         if Table(self.game).engine.over(made.state):
             self._reveal(marked)
         return tuple(marked)
+
+    def _leads_on(self, line: Done) -> bool:
+        """Has a GM simply led on? It stands in the log, but needs no mark."""
+        return line.entry.command["do"] in Table(self.game).engine.leads_by
 
     def _ruled(self, line: Done) -> str:
         """Whose will it was: a GM's, or nobody's, when the time of the silent was over."""

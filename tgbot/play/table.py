@@ -192,9 +192,8 @@ def advanced(
 
 
 def _is_plain_turn(table: Table, command: Command) -> bool:
-    """A turn as the dice give it is nobody's ruling, whoever presses the button; nor is it that a GM leads on."""
-    as_it_falls = command["do"] == table.engine.plays_on and set(command) <= {"do", "by"}
-    return as_it_falls or command["do"] in table.engine.leads_by
+    """A turn as the dice give it is nobody's ruling, whoever presses the button."""
+    return command["do"] == table.engine.plays_on and set(command) <= {"do", "by"}
 
 
 def with_own_dice(record: GameRecord, fresh_seed: Callable[[], str]) -> GameRecord:
