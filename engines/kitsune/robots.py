@@ -27,7 +27,7 @@ _CAUTION: Final = (6, 7, 8)
 _SHARES: Final = (20, 30, 40, 50, 60, 70, 80, 90)
 _LEAVES: Final = 80
 """Per cent of its foxes that vote to leave when it grows too hot."""
-_FOLLOWS: Final = 50
+_FOLLOWS: Final = 40
 """Per cent that follow who has voted already; when half of the clan has, all do."""
 _TIRED: Final = 35
 """Per cent that would rather leave when nothing promises much; the others hide."""

@@ -65,7 +65,7 @@ def _picked(args: Sequence[str], count: int) -> int | None:
 
 def _label(table: Table, person: str | None, choice: Choice, hand: Hand) -> str:
     words = table.narrator.words
-    label = words.preset(choice) if choice.preset else words.label(choice)
+    label = (words.preset(choice) if choice.preset else "") or words.label(choice)
     several = person is not None and len(hand.persons) > 1 and person not in label
     return f"{person}: {label}" if several else label
 
