@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from narratives.duel.public import PublicScene
 
 _MOST_REMEMBERED = 2
+_SHORT, _LONG = 5, 16
+"""A fight of so many steps or fewer, or more, is worth a word for that."""
 
 
 def lines(scene: "PublicScene", event: Told) -> Iterator[Line]:
@@ -54,6 +56,9 @@ def _with_captives(event: Told) -> bool:
 def _remembered(scene: "PublicScene", event: Told) -> Iterator[Line]:
     """One or two things of this fight that people will speak of."""
     found = [line for fact in scene.after.of_fight() for line in [_of_fact(scene, fact, event)] if line is not None]
+    steps = scene.after.steps - scene.after.began
+    if steps and not _SHORT < steps < _LONG:
+        found.append(scene.line("after/quick" if steps <= _SHORT else "after/long", {}, n=steps))
     by_lot = sorted(found, key=lambda line: chance(scene.salt, line.names, sorted(line.tags)))
     seen: set[Any] = set()
     for line in by_lot:

@@ -34,6 +34,8 @@ class Story(SceneStory):
     """How many fights there have been, the running one included."""
     steps: int = 0
     """Steps taken in all fights: the number that a post carries."""
+    began: int = 0
+    """``steps`` when the running or last fight began."""
     running: bool = False
     ring: tuple[str, ...] = ()
     """Who stands in the ring of the running fight."""
@@ -92,7 +94,14 @@ def _gone(story: Story, who: str) -> Story:
 def _started(story: Story, event: Told) -> Story:
     ring = tuple(event["ring"])
     story = story.model_copy(
-        update={"fights": story.fights + 1, "running": True, "ring": ring, "last": {}, "shining": {}}
+        update={
+            "fights": story.fights + 1,
+            "running": True,
+            "ring": ring,
+            "began": story.steps,
+            "last": {},
+            "shining": {},
+        }
     )
     story = _entered(story, *ring)
     if event["why"] == "attack":
