@@ -62,6 +62,17 @@ def restored(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def moved(stage: Stage, event: Told) -> Iterator[Line]:
+    if not stage.has("obstacle.passed") and not _crossed(stage):
+        yield from _approach(stage, event)
+
+
+def _crossed(stage: Stage) -> bool:
+    """Has this command told of jumping, climbing or diving already?"""
+    return any(event["what"] in OBSTACLES for event in stage.all("check.rolled"))
+
+
+def _approach(stage: Stage, event: Told) -> Iterator[Line]:
+    """The way to the next room; what bars it is crossed before the party has moved."""
     way = stage.kind_of_way(event["passage"])
     tags = {"quiet" if event["quiet"] else "loud"}
     if way in ("climb", "stairs"):
@@ -164,6 +175,8 @@ def check(stage: Stage, event: Told) -> Iterator[Line]:
     tags = degree(event)
     who = {"a": event["who"]}
     fresh = what not in ("sneak", *OBSTACLES)
+    if what in OBSTACLES:
+        yield from _before_crossing(stage)
     if what in OBSTACLES and not event["success"]:
         harm = stage.next("damage.dealt", until=("check.rolled", "party.moved", "room.entered"))
         amount = harm["amount"] if harm is not None else 0
@@ -184,7 +197,14 @@ def check(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line(f"check/{what}_{result}", tags, who=who, fresh=fresh)
 
 
+def _before_crossing(stage: Stage) -> Iterator[Line]:
+    going = stage.next("party.moved")
+    if going is not None and stage.once("crossing"):
+        yield from _approach(stage, going)
+
+
 def obstacle(stage: Stage, event: Told) -> Iterator[Line]:
+    yield from _before_crossing(stage)
     yield stage.line(f"obstacle/{event['kind']}", who={"a": event["who"]})
 
 
@@ -297,7 +317,7 @@ def answered(stage: Stage, event: Told) -> Iterator[Line]:
 
 def rumour(stage: Stage, event: Told) -> Iterator[Line]:
     words = Markup(rumours.told(stage, event["rumour"]))
-    yield stage.line("rumour/heard", who={"a": event["who"]}, words=words, audience=event["who"])
+    yield stage.line("rumour/heard", who={"a": event["who"]}, rumour=words, audience=event["who"])
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -66,6 +66,7 @@ class Spell(_Data):
     """A spell: its name in cases, what it looks like when it succeeds and when it fails."""
 
     n: int
+    gender: Gender
     cases: Cases
     label: str
     success: str
@@ -76,6 +77,7 @@ class Curse(_Data):
     """A curse and how it is felt."""
 
     n: int
+    gender: Gender
     cases: Cases
     sign: str
 
@@ -275,9 +277,9 @@ def titles() -> tuple[str, ...]:
     return tuple(one.name.nom for one in _book().themes)
 
 
-def as_cases(word: Any) -> Noun:
+def as_cases(word: Spell | Curse) -> Noun:
     """A spell or a curse as a word for a slot."""
-    return Noun(cases=word.cases, gender="n")
+    return Noun(cases=word.cases, gender=word.gender)
 
 
 @cache

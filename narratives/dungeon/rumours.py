@@ -25,9 +25,9 @@ _LIES = {"treasury": "false_treasury", "empty": "false_empty"}
 def told(stage: Stage, rumour: Any) -> str:
     """A rumour in words, as HTML: of the theme when the generator made it, as it is when the GM did."""
     if isinstance(rumour, str):
-        return str(escape(rumour))
+        return str(escape(rumour if rumour.rstrip()[-1:] in ".!?…»" else f"{rumour}."))
     if not isinstance(rumour, Mapping) or "about" not in rumour:
-        return str(escape("; ".join(f"{value}" for value in rumour.values()) if rumour else "ничего внятного"))
+        return "Что-то невнятное, но тревожное."
     theme = stage.theme or lore.theme(lore.titles()[0])
     assert theme is not None
     about = _LIES.get(str(rumour["about"]), str(rumour["about"]))
@@ -35,7 +35,7 @@ def told(stage: Stage, rumour: Any) -> str:
     fitting = [one.text for one in pool if one.about == about]
     slots = _slots(stage, rumour)
     if not fitting or slots is None:
-        return "что-то невнятное, но тревожное"
+        return "Что-то невнятное, но тревожное."
     source = fitting[stage.number("rumour", about, *slots) % len(fitting)]
     return str(_ENV.from_string(source).render(slots))
 
