@@ -1,4 +1,4 @@
-"""What only the GM may do now, with the values that would be accepted. A dungeon of his own he gives as a file."""
+"""What only the GM may do now, with the values that would be accepted. A dungeon of his own he writes."""
 
 from collections.abc import Iterator
 from typing import Any, Final, get_args
@@ -10,6 +10,7 @@ from engines.dungeon.reading import PHASES
 from engines.dungeon.signposts import passages, rooms
 from engines.dungeon.state import Character, DungeonState, Monster, Passage
 from engines.dungeon.words import LAST_CURSE, LAST_SPELL, Rank, RewardKind, Stat, Wielded
+from engines.dungeon.written import LONGEST_DUNGEON
 
 _STATS: Final = get_args(Stat)
 _FORCED: Final = ("check", "save", "attack", "cast")
@@ -19,6 +20,8 @@ _LOWEST, _HIGHEST = -5, 9
 
 def choices(state: DungeonState) -> Iterator[Choice]:
     """The course of the game, the past, and every edit."""
+    if state.phase == "camp":
+        yield _gm("dungeon", {}, text("dungeon", longest=LONGEST_DUNGEON))
     if state.questions:
         yield _gm("answer", {}, text("text"))
     if state.phase == "monsters":

@@ -132,7 +132,8 @@ class Restock(_Command):
 
 class GivenDungeon(_Command):
     do: Literal["dungeon"]
-    dungeon: dict[str, Any]
+    dungeon: dict[str, Any] | Text
+    """As data, or as it was written: JSON or YAML."""
 
 
 class Enter(_Command):

@@ -37,7 +37,7 @@ from engines.dungeon.pool import pool
 from engines.dungeon.reading import COMMANDS, read_command
 from engines.dungeon.setup import position
 from engines.dungeon.state import DungeonState
-from engines.dungeon.view import view
+from engines.dungeon.view import view, waiting
 
 
 class DungeonEngine(Engine[DungeonState]):
@@ -118,6 +118,11 @@ class DungeonEngine(Engine[DungeonState]):
 
     def openly(self, state: DungeonState) -> tuple[str, ...]:
         return seats.in_order(state, super().openly(state))
+
+    def awaited(self, state: DungeonState) -> tuple[str, ...]:
+        """The last one, for whom all the others wait: where many may act at once nobody is called again and again."""
+        names = waiting(state) if state.phase in ("battle", "twist", "treasure") else []
+        return tuple(names) if len(names) == 1 else ()
 
     def modest(self, state: DungeonState) -> tuple[Command, ...]:
         return modest(state)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
-from engines.dungeon import blueprint, generator, validity
+from engines.dungeon import blueprint, generator, validity, written
 from engines.dungeon.commands import Generate, GivenDungeon, Restock
 from engines.dungeon.draft import Draft
 from engines.dungeon.events import DungeonAdvice, DungeonPrepared
@@ -18,7 +18,8 @@ def generate(draft: Draft, command: Generate) -> None:
 
 def given(draft: Draft, command: GivenDungeon) -> None:
     """The GM's own dungeon; its broken shoulds are told to him (DN-D)."""
-    dungeon = blueprint.read(command.dungeon)
+    given = command.dungeon
+    dungeon = blueprint.read(written.read(given) if isinstance(given, str) else given)
     validity.check(dungeon, generator.level_of(draft)[1])
     _take(draft, dungeon, "given")
     broken = validity.advice(dungeon)

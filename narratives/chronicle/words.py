@@ -24,6 +24,7 @@
     again = […]         # those after which the last question is asked once more: searching pocket by pocket
     aloud = […]         # "do.field" of texts that people say for all to hear: what they write stays in the chat
     secret = […]        # those that are asked for in private, question and answer; of a player's sheet "sheet.field"
+    parts = […]         # "do.field" of texts that may be longer than one message: «…» at the end, and the next is asked
     command = "war"     # the command that opens such a game in a group
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
@@ -161,6 +162,10 @@ class Words:
     def outline(self) -> str:
         """What a GM lays out step by step: the button and the title."""
         return str(self.data.get("outline", "…"))
+
+    def in_parts(self, do: str, field: str) -> bool:
+        """May it come in several messages?"""
+        return f"{do}.{field}" in self.data.get("parts", ())
 
     @property
     def several(self) -> bool:

@@ -7,11 +7,15 @@ from typing import Any
 from engines.core.errors import Refused
 from narratives.registry import narrator_of
 from tgbot.play import acting, lobby, outlines, plans, rewriting, sheets
-from tgbot.play.asking import answered, waits_for
+from tgbot.play.asking import answered, asking, waits_for
 from tgbot.play.sitting import FreshSeed
 from tgbot.play.turns import carried_out, playing
 from tgbot.sessions.decision import Decision, Loaded
-from tgbot.sessions.records import Actor
+from tgbot.sessions.records import Actor, Asked, GameRecord
+from tgbot.texts import plain
+
+GOES_ON = "…"
+"""Stands at the end of a part after which another one comes."""
 
 
 def given(
@@ -28,6 +32,10 @@ def given(
         raise Refused("bad_text", longest=waiting.longest)
     value = read(waiting.kind, words)
     words_of = narrator_of(loaded.game.game).words
+    if words_of.in_parts(str(waiting.command["do"]), waiting.field):
+        value = f"{waiting.command.get(waiting.field, '')}\n{words}".strip()
+        if value.endswith(GOES_ON):
+            return _more(loaded.game, waiting, value.removesuffix(GOES_ON), by)
     loaded = replace(loaded, game=answered(loaded.game, waiting))
     match waiting.command:
         case {"do": "cast", "number": number}:
@@ -49,6 +57,18 @@ def given(
             return rewriting.own_text_given(loaded, str(key), words, by, is_admin, now, fresh_seed)
     command = {**waiting.command, waiting.field: value}
     return carried_out(loaded, command, by, is_admin, waiting.gm, now, fresh_seed)
+
+
+def _more(record: GameRecord, waiting: Asked, so_far: str, by: Actor) -> Decision:
+    """A long text comes in parts: what there is is kept, and the rest asked for. Raises Refused("bad_text")."""
+    if len(so_far) > waiting.longest:
+        raise Refused("bad_text", longest=waiting.longest)
+    words = narrator_of(record.game).words
+    question = plain("menu.more", so_far=len(so_far))
+    kept = waiting.model_copy(update={"command": {**waiting.command, waiting.field: so_far}})
+    return asking(
+        answered(record, waiting), kept, question, by, secret=words.secret(str(kept.command["do"]), kept.field)
+    )
 
 
 def read(kind: str, words: str) -> Any:

@@ -45,6 +45,18 @@ def dungeon(
     }
 
 
+PLAIN_DUNGEON = {
+    "title": "Погреб",
+    "entrance": "1",
+    "treasury": "3",
+    "types": [{"name": "Крыса", "points": 7}],
+    "rooms": [{"id": "1"}, {"id": "2", "monsters": ["Крыса"]}, {"id": "3"}],
+    "passages": [{"id": "a", "rooms": ["1", "2"], "kind": "door"}, {"id": "b", "rooms": ["2", "3"]}],
+    "rumours": ["Там пищат"],
+}
+"""The least that a party of the first level may be sent to."""
+
+
 def view(campaign: Campaign, viewer: str | None = GM) -> dict[str, Any]:
     return ENGINE.view(campaign.state, viewer)
 
@@ -145,7 +157,9 @@ class Chance:
     def command(self, state: DungeonState, actor: str | None) -> dict[str, Any] | None:
         """Any legal command of the actor: first its kind by chance, then the rest."""
         offered = ENGINE.choices(state, actor)
-        kinds = list(dict.fromkeys(choice.do for choice in offered if choice.do not in ENGINE.rewinds))
+        # A written dungeon may be a wrong one.
+        left_out = {*ENGINE.rewinds, "dungeon"}
+        kinds = list(dict.fromkeys(choice.do for choice in offered if choice.do not in left_out))
         if not kinds:
             return None
         do = self.pick(kinds)

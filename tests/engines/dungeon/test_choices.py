@@ -253,6 +253,15 @@ def test_what_a_command_throws() -> None:
     assert ENGINE.pool(begin({"rolled": {"Тарн": [1, 1, 1]}}).state, create) == "2d6"
 
 
+def test_the_last_one_is_called() -> None:
+    battle = fight("Крыса")
+    assert ENGINE.awaited(battle.state) == ()
+    for name in ("Боро", "Мира"):
+        battle, _ = battle.act({"do": "pass", "who": name}, TapeRoller.parse([]))
+    assert ENGINE.awaited(battle.state) == ("Лис",)
+    assert ENGINE.awaited(inside().state) == ()
+
+
 def test_modest_answers() -> None:
     assert [one["do"] for one in ENGINE.modest(fight("Крыса").state)] == ["pass"] * 3
     assert ENGINE.modest(inside().state) == ()

@@ -92,7 +92,9 @@ VALUES: dict[str, Any] = {
     "seats": [("Рэн", VASYA), ("Юки", None)],
     "pace": timedelta(minutes=10),
     "spare": 2,
+    "left": "Осталось: 2",
     "seated": False,
+    "so_far": 3900,
     "told": False,
     "advice": ["Тэнко хороши в защите.", ""],
     "about": ["Тэнко: золотая шерсть."],
@@ -126,7 +128,7 @@ LATIN = {  # what readers type or know as such
 def render(key: str, **changes: Any) -> str:
     """The text with sample values."""
     values = {**VALUES, **OWN.get(key, {}), **changes}
-    bare = key.startswith(PLAIN) or key in ("menu.write", "menu.done", "menu.form", "menu.sure")
+    bare = key.startswith(PLAIN) or key in ("menu.more", "menu.write", "menu.done", "menu.form", "menu.sure")
     return plain(key, **values) if bare else text(key, **values)
 
 

@@ -1,0 +1,140 @@
+"""A dungeon as a GM writes it: JSON and YAML come to the same, what is wrong is named with its line."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.core.dice import TapeRoller
+from engines.core.errors import Refused
+from engines.dungeon.written import read
+from tests.engines.dungeon.play import PLAIN_DUNGEON, begin
+
+YAML = """
+# что под холмом
+---
+title: "Склеп: нижний"   # название
+entrance: 1
+treasury: 4
+types:
+  - {name: Гоблин, points: 7, agility: 1, secrets: [s3, "m3:2"]}
+  - name: Огр # большой
+    secrets: []
+hunters: {type: {name: 'Гуль', hits: +5}, n: 3}
+rooms:
+- id: 1
+  name: Вход
+- {id: 2, monsters: [Гоблин,
+   {type: Гоблин, hits: 2}]}
+-
+  id: 3
+- id: 4
+passages:
+  - id: a
+    rooms: [1, 2]
+    kind: door
+    locked: true
+    trap:
+      effect: teleport
+      to: 1
+  - {id: b, rooms: [2, 4], kind: climb, up: 4}
+rumours:
+  - Там живут гоблины
+  - 'Слух: о ''двери'' # и не только'
+  - {about: secret, rooms: [1, 2]}
+  - "Сказал: \\"нет\\""
+  - {}
+"""
+DATA: dict[str, Any] = {
+    "title": "Склеп: нижний",
+    "entrance": "1",
+    "treasury": "4",
+    "types": [
+        {"name": "Гоблин", "points": 7, "agility": 1, "secrets": ["s3", "m3:2"]},
+        {"name": "Огр", "secrets": []},
+    ],
+    "hunters": {"type": {"name": "Гуль", "hits": 5}, "n": 3},
+    "rooms": [
+        {"id": "1", "name": "Вход"},
+        {"id": "2", "monsters": ["Гоблин", {"type": "Гоблин", "hits": 2}]},
+        {"id": "3"},
+        {"id": "4"},
+    ],
+    "passages": [
+        {"id": "a", "rooms": ["1", "2"], "kind": "door", "locked": True, "trap": {"effect": "teleport", "to": "1"}},
+        {"id": "b", "rooms": ["2", "4"], "kind": "climb", "up": "4"},
+    ],
+    "rumours": [
+        *("Там живут гоблины", "Слух: о 'двери' # и не только"),
+        *({"about": "secret", "rooms": ["1", "2"]}, 'Сказал: "нет"', {}),
+    ],
+}
+
+
+def where(text: str) -> str:
+    with pytest.raises(Refused) as refused:
+        read(text)
+    assert (refused.value.code, refused.value.details["rule"]) == ("bad_dungeon", "DN-D1")
+    return str(refused.value.details["where"])
+
+
+def test_yaml_and_json_come_to_the_same() -> None:
+    assert read(YAML) == DATA
+    assert read(json.dumps(DATA, ensure_ascii=False, indent=1)) == DATA
+    assert read(f"```json\n{json.dumps(DATA)}\n```") == DATA
+    assert read(json.dumps({"entrance": 1, "rooms": [{"id": 2}]})) == {"entrance": "1", "rooms": [{"id": "2"}]}
+
+
+def test_json_cut_in_two_is_one() -> None:
+    """Telegram takes 4096 characters: the parts are joined by a line's end, even inside a text."""
+    assert read('{"title": "Склеп\nМолчаливых"}') == {"title": "Склеп\nМолчаливых"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('{"title": "Склеп",\n"rooms": [}', 2),
+        ('{"title": ', 1),
+        ("[1, 2]", 1),
+        ("", 1),
+        ("просто слова", 1),
+        ("title: Склеп\ntitle: Другой", 2),
+        ("title: Склеп\nслова без ключа", 2),
+        ("title: Склеп\n   rooms: 1", 2),
+        ("title: Склеп\n\trooms: 1", 2),
+        ("rooms: [1, 2\ntitle: x", 1),
+        ("rooms: [1 2], 3", 1),
+        ("rooms: {id 1}", 1),
+        ("rooms: ]", 1),
+        ("rooms: [1,,2]", 1),
+        ("rooms: [" + "[" * 30 + "]" * 31, 1),
+        ("\n".join(f"{' ' * depth}a:" for depth in range(30)), 22),
+        ("{" * 100_000, 1),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, line: int) -> None:
+    told = where(text)
+    assert told == f"строка {line}", told
+
+
+@given(st.text(st.sampled_from("ab1 \n-:[]{}\"'#,я\t"), max_size=80))
+def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+    try:
+        found: object = read(text)
+    except Refused as refused:
+        found = {"code": refused.code}
+    assert isinstance(found, dict)
+    assert found.get("code", "bad_dungeon") == "bad_dungeon"
+
+
+@pytest.mark.rule("DN-D1", "DN-D5")
+def test_the_gm_gives_a_written_dungeon() -> None:
+    camp, events = begin().act({"do": "dungeon", "dungeon": json.dumps(PLAIN_DUNGEON)}, TapeRoller.parse([]))
+    assert camp.state.dungeon is not None
+    assert camp.state.dungeon.title == "Погреб"
+    assert events[0].payload()["source"] == "given"
+    with pytest.raises(Refused) as refused:
+        begin().act({"do": "dungeon", "dungeon": "title: Погреб"}, TapeRoller.parse([]))
+    assert refused.value.details["rule"] == "DN-D1"
