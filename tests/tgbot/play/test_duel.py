@@ -205,6 +205,14 @@ def test_somebody_comes_to_help_and_somebody_runs(fight: TableTop) -> None:
     assert refusal(fight, KOLYA, "Сдаюсь").code == "not_now"
 
 
+def test_for_one_whom_nobody_plays_the_gm_is_called(fight: TableTop) -> None:
+    fight.choose(MASHA, "Моё", "Оставить: Эль")
+    fight.choose(PETYA, "Пропустить")
+    assert "Эль: шаг за ведущим, игрока нет." in open_posts(fight)[-1].html
+    fight.choose(VASYA, "Пропустить")
+    assert "Петя" in open_posts(fight)[-1].html
+
+
 def test_to_surrender_and_to_flee_are_asked_about(fight: TableTop) -> None:
     sure = fight.choose(PETYA, "Бежать")
     assert "точно?" in sure.whisper
