@@ -79,7 +79,7 @@ def hearts(one: Mapping[str, Any]) -> str:
 
 def rewards(one: Mapping[str, Any]) -> str:
     """«★» for a reward, «☆» for a small one."""
-    return "★" * one["normal"] + "☆" * one["small"]
+    return "★" * int(one["normal"]) + "☆" * int(one["small"])
 
 
 def _hero(view: Mapping[str, Any], cast: Cast, name: str) -> str:
@@ -158,5 +158,3 @@ def _awaited(view: Mapping[str, Any]) -> Iterator[str]:
         yield "Вопрос ждёт ответа ведущего."
     if view["waiting"] and view["phase"] in ("battle", "twist", "treasure"):
         yield "Ждём: " + ", ".join(str(escape(name)) for name in view["waiting"])
-
-

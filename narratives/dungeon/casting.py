@@ -68,10 +68,8 @@ def damage(stage: Stage, event: Told) -> Iterator[Line]:
         return
     target = event["target"]
     died = stage.next("character.died", "monster.died", "ally.died", until=(*_NEXT, "damage.dealt"))
-    if event.get("avoided") or not event["amount"]:
-        outcome = "harmless"
-    else:
-        outcome = "kill" if died is not None else "hit"
+    spared = event.get("avoided") or not event["amount"]
+    outcome = "harmless" if spared else "kill" if died is not None else "hit"
     tags = {"heavy"} if event["amount"] >= 5 else set()
     side = "hero" if stage.is_hero(target) else "foe"
     yield stage.line(f"fire/{side}_{outcome}", tags, who={"t": target})

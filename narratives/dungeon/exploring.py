@@ -188,7 +188,7 @@ def check(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line(f"check/study_{result}", {*tags, f"k:{event['type']}"}, who=who, foe=foes, fresh=True)
         return
     if what == "search" and event["success"] and not stage.has("trap.found", "door.found"):
-        result = "nothing"
+        result = "more" if stage.found_here() else "nothing"
     if what == "other":
         words = event.get("text") or ""
         name = f"check/said_{result}" if words else f"check/{event['stat']}_{result}"
@@ -316,7 +316,7 @@ def answered(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def rumour(stage: Stage, event: Told) -> Iterator[Line]:
-    words = Markup(rumours.told(stage, event["rumour"]))
+    words = Markup(rumours.told(stage, event["rumour"]))  # noqa: S704 - names in it are escaped
     yield stage.line("rumour/heard", who={"a": event["who"]}, rumour=words, audience=event["who"])
 
 

@@ -19,7 +19,9 @@ def fate_of(view: Mapping[str, Any], story: Story, name: str) -> str:
     person = Cast(view, story).hero(name)
     trade = person.epithets[0].cases.nom if person.epithets else ""
     if one["alive"]:
-        return f"{trade}, жив{'а' if person.gender == 'f' else ''}, {count(one['level'], 'уровень', 'уровня', 'уровней')}"
+        return (
+            f"{trade}, жив{'а' if person.gender == 'f' else ''}, {count(one['level'], 'уровень', 'уровня', 'уровней')}"
+        )
     words = _OF.get(story.dead.get(name, ""), "погиб")
     first, _, rest = words.partition(" ")
     return f"{trade}, " + f"{v(person, first)} {rest}".strip()

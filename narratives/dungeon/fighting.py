@@ -31,7 +31,7 @@ def met(stage: Stage, event: Told) -> Iterator[Line]:
     for kind in dict.fromkeys(map(kind_of, ids)):
         look = lore.kind(kind).look
         if look and stage.was.kinds.get(kind) is None:
-            one = lore.crowd(((kind, 1),))
+            one = stage.kind_noun(kind)
             yield stage.line("met/look", {f"k:{kind}"}, look=look, foe=one)
     yield from rumours.met(stage, event)
 
@@ -144,7 +144,7 @@ def _hero_strikes(stage: Stage, event: Told) -> Iterator[Line]:
     last = lore.kind(kind).death
     if outcome == "kill" and last and not stage.was.kinds.get(kind):
         yield stage.line(f"strike/{weapon}_hit", {*tags, "mortal"} - {"light"}, who=people, w=thing, fresh=True)
-        yield stage.line("foe/last", {f"t:{kind}"}, who={"t": target}, last=last)
+        yield stage.line("foe/last", {f"k:{kind}"}, foe=stage.kind_noun(kind), last=last)
         return
     name = f"strike/{outcome}" if outcome in ("fumble", "blunt") else f"strike/{weapon}_{outcome}"
     yield stage.line(name, {*tags, f"w:{weapon}"}, who=people, w=thing, fresh=True)
@@ -175,7 +175,7 @@ def _foe_strikes(stage: Stage, event: Told) -> Iterator[Line]:
     outcome, tags = _outcome(stage, event)
     kind = lore.kind(kind_of(attacker))
     people = {"m": attacker, "t": target}
-    fresh = stage.once("foes")
+    fresh = stage.once("foes") or stage.last_is("character.died")
     first = kind_of(attacker) not in stage.was.struck_by
     assault = kind.shot if shot else kind.attack
     if not stage.is_hero(target):
@@ -237,15 +237,24 @@ def copied(stage: Stage, event: Told) -> Iterator[Line]:
 
 def ally_made(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line(f"ally/{event['kind']}", who={"a": event["by"], "x": event["ally"]},
-                     foe=lore.crowd(((event["type"], 1),)))  # fmt: skip
+                     foe=stage.kind_noun(event["type"]))  # fmt: skip
 
 
 # --- secrets
 
 
+_SEEN_ANYWAY: Final = frozenset({"s3", "s4", "m3"})
+"""Secrets that the deed itself shows: told when they are news."""
+
+
 def secret_used(stage: Stage, event: Told) -> Iterator[Line]:
     secret = event["secret"].partition(":")[0]
-    foe = lore.crowd(((event["type"], 1),))
+    is_news = any(
+        one["secret"] == event["secret"] and one["type"] == event["type"] for one in stage.all("secret.learned")
+    )
+    if not stage.once(f"{event['type']}/{secret}") or (secret in _SEEN_ANYWAY and not is_news):
+        return
+    foe = stage.kind_noun(event["type"])
     monster = event.get("monster")
     if monster:
         yield stage.line(f"secret/{secret}", who={"m": monster}, foe=foe)
@@ -255,7 +264,7 @@ def secret_used(stage: Stage, event: Told) -> Iterator[Line]:
 
 def secret_learned(stage: Stage, event: Told) -> Iterator[Line]:
     secret = event["secret"].partition(":")[0]
-    foe = lore.crowd(((event["type"], 1),))
+    foe = stage.kind_noun(event["type"])
     by = event.get("by")
     if event["how"] == "seen":
         yield stage.line("learned/seen", foe=foe, optional=True)
@@ -273,7 +282,7 @@ def _spell_of(secret: str) -> object:
 
 
 def secret_none(stage: Stage, event: Told) -> Iterator[Line]:
-    foe = lore.crowd(((event["type"], 1),))
+    foe = stage.kind_noun(event["type"])
     yield stage.line("learned/none", foe=foe)
 
 
@@ -291,8 +300,7 @@ def retreat(stage: Stage, event: Told) -> Iterator[Line]:
 
 def ended(stage: Stage, event: Told) -> Iterator[Line]:
     tags = {"long"} if event["rounds"] >= 4 else {"short"} if event["rounds"] <= 1 else set()
-    fallen = [name for name in stage.now.bodies.get(event["room"], ())]
-    if fallen:
+    if stage.now.bodies.get(event["room"]):
         tags.add("dear")
     name = "battle/duel_over" if event["how"] == "duel" else f"battle/{event['how']}"
     yield stage.line(name, tags, fresh=True)

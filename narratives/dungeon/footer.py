@@ -1,4 +1,4 @@
-"""The line of dice under a post, folded away: what fell, and what changed. Nothing that players may not know (DN-N7)."""
+"""The line of dice under a post, folded away: what fell, and what changed; nothing hidden (DN-N7)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -28,8 +28,10 @@ GAINS: Final = {
 }  # fmt: skip
 SECRETS: Final = {
     "s1": "перебрасывает первый промах", "s2": "−2 к броскам ума против него", "s3": "дальняя атака",
-    "s4": "поднимает мёртвых", "s5": "развеивает заклинания на 6", "s6": "+2 к инициативе",
-    "m1": "лёгкое оружие не вредит", "m2": "избегает первого урона", "m3": "одно заклинание", "m4": "урон лучшая из 2d6",
+    "s4": "поднимает мёртвых",
+    "s5": "развеивает заклинания на 6", "s6": "+2 к инициативе",
+    "m1": "лёгкое оружие не вредит", "m2": "избегает первого урона", "m3": "одно заклинание",
+    "m4": "урон лучшая из 2d6",
     "m5": "развеивает заклинания на 5–6", "m6": "+3 к инициативе", "g1": "лёгкое и среднее оружие не вредит",
     "g2": "всегда перебрасывает промах", "g3": "урон лучшая из 3d6", "g4": "уничтожает волшебные предметы",
     "g5": "развеивает заклинания на 4–6", "g6": "всегда выигрывает инициативу",
@@ -78,14 +80,18 @@ def _sum(event: Mapping[str, Any]) -> str:
         return "по воле ведущего"
     if not event["dice"]:
         return "без броска"
-    parts = [_faces(event["dice"]), *(f"{signed(number)} {MODS.get(name, '')}" for name, number in event["mods"].items())]
+    parts = [
+        _faces(event["dice"]),
+        *(f"{signed(number)} {MODS.get(name, '')}" for name, number in event["mods"].items()),
+    ]
     total = event.get("total")
     return " ".join(parts).replace(" характеристика", "") + ("" if total is None else f" = {total}")
 
 
 def _check(event: Told) -> str:
     result = "успех" if event["success"] else "неудача"
-    return f"🎲 {event['who']}, {WHAT[event['what']]} ({STATS[event['stat']]}): {_sum(event)} > {event['difficulty']} — {result}"
+    what = f"{WHAT[event['what']]} ({STATS[event['stat']]})"
+    return f"🎲 {event['who']}, {what}: {_sum(event)} > {event['difficulty']} — {result}"
 
 
 def _save(event: Told) -> str:
@@ -120,7 +126,8 @@ def _damage(event: Told) -> str:
 
 def _healed(event: Told) -> str:
     left = "" if event.get("foe") or event.get("hits") is None else f", стало {event['hits']}"
-    return f"{name_of(event['target'])}: +{event['amount']} ({_faces(event['dice'])}){left}"
+    dice = f" ({_faces(event['dice'])})" if event["dice"] else ""
+    return f"{name_of(event['target'])}: +{event['amount']}{dice}{left}"
 
 
 def _initiative(event: Told) -> str:
@@ -178,7 +185,9 @@ _LINES: Final[Mapping[str, Callable[[Told], str]]] = {
     "reward.gained": lambda event: f"{event['who']}: + {REWARDS[event['kind']]}",
     "reward.full": lambda event: f"{event['who']}: {REWARDS[event['kind']]} пропала, запас полон",
     "reward.taken": lambda event: f"{event['who']}: {REWARDS[event['kind']]} снята, осталось {event['left']}",
-    "item.used": lambda event: f"{event['who']}: «{lore.spell(event['spell']).label}», зарядов осталось {event['charges']}",
+    "item.used": lambda event: (
+        f"{event['who']}: «{lore.spell(event['spell']).label}», зарядов осталось {event['charges']}"
+    ),
     "secret.learned": lambda event: f"Секрет ({event['type']}): {secret(event['secret'])}",
     "fate.voted": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
     "vote.cast": lambda event: f"Голоса: {event['votes']} из {event['needed']}",

@@ -164,13 +164,25 @@ def room(name: str) -> Spot:
 
 @cache
 def kind(name: str) -> Kind:
-    """A kind of monsters by its name; one that a GM has made up is declined by rule, and nothing more is known of it."""
+    """A kind of monsters by its name; one that a GM has made up is declined by rule."""
     known = next((one for one in _book().monsters if one.name.casefold() == name.casefold()), None)
     if known is not None:
         return known
     lower = name[:1].lower() + name[1:]
     person = decline.person(lower)
-    return Kind(name=name, gender=person.gender, sg=person.full, pl=person.full)
+    return Kind(name=name, gender=person.gender, sg=person.full, pl=_beast(name).pl)
+
+
+@cache
+def _beast(name: str) -> Kind:
+    """Those of an unknown kind in numbers: no rule makes a plural of any name."""
+    singular = ("тварь", "твари", "твари", "тварь", "тварью", "твари")
+    plural = ("твари", "тварей", "тварям", "тварей", "тварями", "тварях")
+    sg, pl = (
+        Cases(**{case: f"{form} породы «{name}»" for case, form in zip(CASES, forms, strict=True)})
+        for forms in (singular, plural)
+    )
+    return Kind(name=name, gender="f", sg=sg, pl=pl)
 
 
 def is_listed(name: str) -> bool:
@@ -206,6 +218,8 @@ def ally(name: str, of: str, nature: str) -> Person:
 @cache
 def crowd(numbers: tuple[tuple[str, int], ...]) -> Noun:
     """Monsters together: «гоблин», «три гоблина», «три гоблина и огр»."""
+    if not numbers:
+        return several(())
     parts = [_group(of, number) for of, number in numbers]
     if len(parts) == 1:
         return parts[0]
@@ -217,8 +231,8 @@ def _group(of: str, number: int) -> Noun:
     known = kind(of)
     if number == 1:
         return Noun(cases=known.sg, gender=known.gender, animate=known.animate)
-    if not is_listed(of):  # no plural is known of it
-        return Noun(cases=Cases.same(f"{of} — {number}"), gender=known.gender, number="pl", animate=True)
+    if not is_listed(of):
+        known = _beast(of)
     cases = {
         case: f"{numerals.cardinal(number, case, known.gender, animate=known.animate)} "
         + (numerals.choose(number, known.sg.nom, known.sg.gen, known.pl.gen) if case in ("nom",) else

@@ -1,7 +1,7 @@
 """What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from narratives.chronicle.bags import chance
 from narratives.chronicle.narrator import Told
@@ -43,6 +43,10 @@ _OF_A_HERO: Final = frozenset({
 """What a hero remembers of himself whatever he does."""
 
 
+_OF_A_THING: Final = frozenset({"bitten", "spared", "fell", "opened", "stuck", "found"})
+"""Facts whose texts differ by the trap, the obstacle, the way of opening."""
+
+
 class Occasion(NamedTuple):
     """At which event a post looks back, who acts there, and upon whom."""
 
@@ -61,8 +65,18 @@ def occasion(story: Story, events: Sequence[Told]) -> Occasion | None:
         who = str(event.get(key) or "") if key else ""
         if key and not is_hero(story, who):
             continue
+        if event["event"] == "party.moved":
+            place = _arrival(events, place)
+            if who in story.dead:
+                continue
         return Occasion(place, event["event"], who, str(event.get("target") or ""))
     return None
+
+
+def _arrival(events: Sequence[Told], place: int) -> int:
+    """Where the party has come in and looks around; a move itself is no moment for memories."""
+    rooms = (number for number, event in enumerate(events) if event["event"] == "room.entered" and number > place)
+    return next(rooms, place)
 
 
 def relation(story: Story, fact: Fact, at: Occasion) -> str:
@@ -70,13 +84,17 @@ def relation(story: Story, fact: Fact, at: Occasion) -> str:
     kind, hero, target = fact.kind, at.who, at.target
     with_target = bool(target) and fact.of == target and fact.battle == story.battle and story.fighting
     if kind == "died":
-        if hero == fact.who or fact.who not in story.dead or fact.adventure != story.adventure:
+        if hero == fact.who or fact.who not in story.dead:
             return ""
+        if fact.adventure != story.adventure:
+            return "died_before"
         if target and fact.of and kind_of(fact.of) == kind_of(target) and story.fighting:
             return "died_by" if with_target else "died_by_kind"
         return "died" if hero else "died_party"
+    if fact.adventure != story.adventure:
+        return ""
     if kind in ("won", "fled"):
-        return f"{kind}_party" if not hero and fact.adventure == story.adventure else ""
+        return "" if hero else f"{kind}_party"
     if not hero or fact.who != hero:
         return ""
     if at.event == "attack.rolled" and with_target and kind in ("hurt", "struck", "missed", "dodged"):
@@ -114,7 +132,9 @@ def _worth(story: Story, fact: Fact, at: Occasion) -> float:
     same = 4 if fact.of and fact.of == at.target else 0
     here = 1.5 if fact.room == story.room and fact.adventure == story.adventure else 0
     old = -2 if fact.adventure != story.adventure else 0
-    return _WEIGHT[fact.kind] + same + here + old - 5 * fact.told + 2 * chance(story.step, fact.kind, fact.who, fact.step)
+    return (
+        _WEIGHT[fact.kind] + same + here + old - 5 * fact.told + 2 * chance(story.step, fact.kind, fact.who, fact.step)
+    )
 
 
 def remembered(story: Story, fact: Fact | None) -> Story:
@@ -142,10 +162,12 @@ def lines(stage: Stage, at: Occasion) -> Iterator[Line]:
         who["t"] = at.target
     if name in ("healed", "shielded") and fact.of:
         who["x"] = fact.of
-    tags = {_when(stage.after, fact), f"of:{fact.of}"} if fact.kind in ("bitten", "spared", "fell", "opened", "stuck",
-                                                                        "found") else {_when(stage.after, fact)}  # fmt: skip
-    slots = {"there": stage.room(fact.room)} if fact.room and fact.adventure == stage.after.adventure else {}
-    if slots:
+    tags = {_when(stage.after, fact)}
+    if fact.kind in _OF_A_THING:
+        tags.add(f"of:{fact.of}")
+    slots: dict[str, Any] = {}
+    if fact.room and fact.adventure == stage.after.adventure:
+        slots["there"] = stage.room(fact.room)
         tags.add("there" if fact.room != stage.after.room else "here")
     if name in ("hurt", "killed", "dodged", "learned"):
         slots["foe"] = stage.kind_noun(kind_of(fact.of) if name != "learned" else fact.of)

@@ -72,7 +72,9 @@ def _marks(one: Mapping[str, Any]) -> Iterator[str]:
     if states:
         yield "Действует: " + ", ".join(states)
     if one["curses"]:
-        yield "Проклятия: " + ", ".join(lore.curse(number).cases.nom.removeprefix("проклятие ") for number in one["curses"])
+        yield "Проклятия: " + ", ".join(
+            lore.curse(number).cases.nom.removeprefix("проклятие ") for number in one["curses"]
+        )
     gained = {key: number for key, number in one["bonuses"].items() if number}
     words = {"hit": "попадание", "defence": "защита", "save": "спасброски", "check": "проверки"}
     if gained:
@@ -82,4 +84,6 @@ def _marks(one: Mapping[str, Any]) -> Iterator[str]:
 def _words(story: Story, name: str) -> Iterator[str]:
     spelling = story.spelt.get(name)
     if spelling is not None:
-        yield from (f"<i>{escape(words[:200])}</i>" for words in (spelling.looks, spelling.character, spelling.story) if words)
+        yield from (
+            f"<i>{escape(words[:200])}</i>" for words in (spelling.looks, spelling.character, spelling.story) if words
+        )

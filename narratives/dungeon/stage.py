@@ -174,6 +174,12 @@ class Stage:
         """Did the hero die on this adventure?"""
         return any(name in dead for dead in self.now.bodies.values())
 
+    def found_here(self) -> bool:
+        """Has something been found on a passage of this room: a trap, a secret door?"""
+        passages = self.view.get("passages", {}).values()
+        here = [one for one in passages if self.now.room in one["rooms"]]
+        return any((one["trap"] and one["trap"]["found"]) or (one.get("secret") and one.get("found")) for one in here)
+
     def slot(self, name: str) -> Slot:
         """A person for the slot of a text."""
         return Slot(person=self.cast.person(name))

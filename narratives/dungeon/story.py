@@ -229,7 +229,7 @@ def _cast(story: Story, event: Told) -> Update:
 
 
 def _spell(story: Story, event: Told) -> Update:
-    target = event.get("target")
+    target = str(event.get("target") or "")
     if event["spell"] == 10 and is_hero(story, target) and is_hero(story, event["who"]) and target != event["who"]:
         return _with(story, "shielded", target, event["who"])
     return {}
@@ -245,7 +245,7 @@ def _ended(story: Story, event: Told) -> Update:
 
 
 def _learned(story: Story, event: Told) -> Update:
-    by = event.get("by")
+    by = str(event.get("by") or "")
     return _with(story, "learned", by, event["type"]) if is_hero(story, by) else {}
 
 

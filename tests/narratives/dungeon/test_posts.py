@@ -1,0 +1,126 @@
+"""Whatever happens in a dungeon is told within the limits of a message, and only to those who may know."""
+
+import re
+
+import pytest
+
+from narratives.chronicle.finish import faults
+from narratives.chronicle.render import plain
+from narratives.dungeon.narrator import NARRATOR
+from narratives.russian.noun import CASES
+from tests.narratives.dungeon.games import robots_game, wild_game
+
+SEEDS = [f"posts/{number}" for number in range(4)]
+WILD = [f"wild/{number}" for number in range(30)]
+LATIN = re.compile(r"[A-Za-z]{2,}")
+
+
+def games():
+    for seed in SEEDS:
+        yield from robots_game(seed)
+    for seed in WILD:
+        yield from wild_game(seed)
+
+
+def test_every_post_is_fit_to_print():
+    seen = 0
+    for told in games():
+        for post in told.posts:
+            seen += 1
+            assert 0 < len(post.html) <= 4000, told.events
+            assert "None" not in post.html
+            assert "None" not in post.key
+            opened = re.findall(r"<(b|i|blockquote|pre)\b", post.html)
+            closed = re.findall(r"</(b|i|blockquote|pre)>", post.html)
+            assert sorted(opened) == sorted(closed)
+            assert not LATIN.search(plain(post.body)), post.body
+            head, _, prose = post.body.partition("\n\n")
+            for part, headline in ((head, True), (prose, False)):
+                wrong = [] if not part or (headline and not head.startswith("<b>")) else list(faults(part, headline))
+                assert not [one for one in wrong if not one.startswith("слишком длинно")], (wrong, post.texts)
+    assert seen > 500
+
+
+def test_every_public_event_is_told():
+    """Only what changes nothing to be seen may pass without words."""
+    quiet = {
+        "act.started", "act.ended", "monsters.met", "round.started", "vote.cast", "rumour.heard", "fate.voted",
+        "initiative.rolled", "reward.gained", "hits.healed", "gm.undone", "secret.learned",
+    }  # fmt: skip
+    for told in games():
+        loud = [event for event in told.heard if event["event"] not in quiet]
+        if loud:
+            assert told.public, told.events
+
+
+def test_keys_are_stable_and_never_meet():
+    for seed in SEEDS:
+        keys = [post.key for told in robots_game(seed) for post in told.posts]
+        assert len(set(keys)) == len(keys)
+        assert all(key.startswith("step:") for key in keys)
+
+
+def test_the_same_command_is_told_the_same_way_again():
+    told = next(one for one in robots_game(SEEDS[0]) if one.has("attack.rolled"))
+    again = NARRATOR.remember(told.before, told.events)
+    assert again == told.after
+
+
+@pytest.mark.rule("DN-X1")
+def test_rumours_are_for_one_pair_of_ears():
+    seen = 0
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            for event in told.events:
+                if event["event"] != "rumour.heard":
+                    continue
+                own = [post for post in told.posts if post.audience == event["who"]]
+                assert len(own) == 1
+                words = plain(own[0].body).partition(". ")[2]
+                assert words
+                assert words not in plain(told.public)
+                seen += 1
+    assert seen > 5
+
+
+@pytest.mark.rule("DN-N7")
+def test_nobody_reads_what_others_may():
+    """A post for one person tells only events for that person, or what became of a rumour of his."""
+    for told in games():
+        private = {event.get("audience") for event in told.events} - {None}
+        for post in told.posts:
+            if post.audience is None:
+                continue
+            verdict = any(text.startswith("rumour/") for text in post.texts)
+            assert post.audience in private or verdict
+
+
+def _numbers(told, monster):
+    return {event["hits"] for event in told.events if event.get("target") == monster and event.get("foe")}
+
+
+@pytest.mark.rule("DN-N7")
+def test_hits_of_monsters_stay_hidden():
+    """What is told is the same whatever the monsters have left."""
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            masked = tuple(
+                {**event, "hits": 77} if event.get("foe") and event.get("hits") else event for event in told.events
+            )
+            if masked == told.events:
+                continue
+            for before, after in zip(told.posts, _retold(told, masked), strict=True):
+                assert before.html == after.html
+
+
+def _retold(told, events):
+    from narratives.chronicle.narrator import Bags
+
+    first, _ = NARRATOR.tell(told.events, told.before, told.view, Bags(), "x")
+    second, _ = NARRATOR.tell(events, told.before, told.view, Bags(), "x")
+    assert [post.html for post in first] == [post.html for post in second]
+    return told.posts
+
+
+def forms(person):
+    return {person.full.of(case) for case in CASES} | {person.short.of(case) for case in CASES}
