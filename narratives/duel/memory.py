@@ -153,10 +153,10 @@ _FIGHTING = _TO_ONESELF | frozenset(
      "spared_suffered", "freed_done", "freed_suffered", "surrendered_suffered", "fled")
 )  # fmt: skip
 _WITH_CAPTIVES = frozenset(
-    ("surrendered_done", "spared_done", "spared_suffered", "freed_done", "freed_suffered", "ambushed_done",
-     "ambushed_suffered")
+    ("surrendered_done", "spared_done", "spared_suffered", "freed_done", "freed_suffered")
 )  # fmt: skip
-_STARTING = _WITH_CAPTIVES - {"surrendered_done"} | {"surrendered_suffered", "felled_answer", "felled_again",
+_FINISHING = _WITH_CAPTIVES | {"ambushed_done", "ambushed_suffered"}
+_STARTING = _FINISHING - {"surrendered_done"} | {"surrendered_suffered", "felled_answer", "felled_again",
                                                       "killed_done", "fled"}  # fmt: skip
 _LEAVING = frozenset(("knelt_self",))
 
@@ -165,8 +165,8 @@ _SUITED: Mapping[str, frozenset[str]] = {
     "turn.quiet": _TO_ONESELF,
     "turn.passed": _TO_ONESELF,
     "flight.started": _LEAVING,
-    "finish.failed": _WITH_CAPTIVES,
-    "fighter.killed": _WITH_CAPTIVES,
+    "finish.failed": _FINISHING,
+    "fighter.killed": _FINISHING,
     "captive.bound": _WITH_CAPTIVES,
     "captive.led": _WITH_CAPTIVES,
     "captive.freed": _WITH_CAPTIVES,

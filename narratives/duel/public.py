@@ -319,7 +319,8 @@ class PublicScene:
     def _clock(self, event: Told) -> Iterator[Line]:
         seconds = event["seconds"]
         said = in_words(seconds)
-        yield self.line("time/moved", {}, *_span_tags(seconds), span=said, gone=f"{_went(seconds)} {said}")
+        name = "time/ages" if seconds >= _AGES else "time/moved"
+        yield self.line(name, {}, *_span_tags(seconds), span=said, gone=f"{_went(seconds)} {said}")
 
     def _stun_over(self, event: Told) -> Iterator[Line]:
         yield self.line("time/stun_over", {"who": event["who"]})
@@ -411,6 +412,8 @@ def _known(event: Told) -> Thing:
     return thing(event["card"]) if same else thing(event["card"])._replace(slug="")
 
 
+_AGES = 4 * 3600
+"""Seconds after which no night is the same."""
 _STILL_SHOWN = 0.45
 _EFFECT_SHOWN = 0.8
 """Shares of the cards without a visible outcome after which the chronicler looks at the target."""

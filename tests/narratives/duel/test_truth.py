@@ -41,7 +41,7 @@ ALWAYS = {
     "captive.freed": ("captive/released", "captive/free_", "captive/alarm"),
     "captive.rebound": ("captive/rebound",),
     "search.asked": ("search/asked",),
-    "clock.moved": ("time/moved",),
+    "clock.moved": ("time/moved", "time/ages"),
 }
 """What all have seen is told by a text of its own, and by no other event."""
 
