@@ -63,7 +63,7 @@ _PEOPLE: Final = [
     _human("Томоэ", "warrior"),
     _human("Сестра Мёрэн", "monk"),
 ]
-_HUNTERS: Final = [_human("Сэйта", "novice"), _human("Доман", "master"), _human("Аббат Гэнку", "master")]
+_HUNTERS: Final = [_human("Сэйта", "novice"), _human("Доман", "master"), _human("Аббат Гэнку", "master"), _human("Сестра Мёрэн", "novice")]
 
 CONTRACT: Final = Contract(
     library=library(),

@@ -33,6 +33,10 @@ _FACES: Final = frozenset({"won", "lost", "drained", "alarm", "burnt", "lead", "
 """What is told of somebody who is there again."""
 _HUNTERS: Final = ("novice", "master")
 
+_PREPARING: Final = frozenset({"scout.rolled", "setting.rolled"})
+_APART: Final = 3
+"""Commands between two recollections, where a fox who prepares thinks of somebody else."""
+
 Score = Callable[[Story, Fact, Told], float]
 
 
@@ -68,7 +72,8 @@ def _of_a_deed(story: Story, fact: Fact, event: Told) -> float:
         return weight + 4 if helping and {fact.fox, fact.npc} == {fox, npc} else 0
     if npc and fact.npc == npc:
         return weight + (8 if fact.fox == fox else 5)
-    return weight if fact.fox == fox and fact.kind in _OF_ONESELF else 0
+    idle = event["event"] in _PREPARING and story.step - story.recalled_at < _APART
+    return weight if fact.fox == fox and fact.kind in _OF_ONESELF and not idle else 0
 
 
 def _of_spoils(story: Story, fact: Fact, event: Told) -> float:

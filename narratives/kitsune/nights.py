@@ -94,7 +94,11 @@ def scene_ended(stage: Stage, event: Told) -> Iterator[Line]:
     drained = [fact.npc for fact in stage.now.facts if fact.kind == "drained" and fact.night == stage.now.night]
     if drained:
         yield stage.line("end/victim", who={"h": drained[-1]}, post="close")
-    yield stage.line("end/last", hot, post="close", fresh=True)
+    sentence = "" if hot else stage.hour("dawn")
+    if sentence and pick(2, stage.salt, "dawn"):
+        yield stage.line("night/hour", sentence=sentence, post="close", fresh=True)
+    else:
+        yield stage.line("end/last", hot, post="close", fresh=True)
 
 
 # --- dawn
@@ -177,9 +181,6 @@ def _dawn(stage: Stage) -> Iterator[Line]:
     if stage.once("dawn"):
         yield stage.line("headline/dawn", headline=True, post="dawn")
         yield stage.line("dawn/opening", post="dawn", fresh=True)
-        sentence = stage.hour("dawn")
-        if sentence and pick(2, stage.salt, "dawn"):
-            yield stage.line("night/hour", sentence=sentence, post="dawn")
 
 
 # --- the siege, the end, the next campaign

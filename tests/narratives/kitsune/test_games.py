@@ -1,18 +1,115 @@
-"""Whole campaigns, played by robots and told from the first line to the last."""
+"""Whole campaigns and tables with a GM: every command renders within the limits, as clean Telegram HTML."""
+
+import re
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engines.kitsune.robots import Robots
+from narratives.chronicle.finish import faults
 from narratives.chronicle.playthrough import playthrough
+from narratives.chronicle.render import plain
+from narratives.kitsune.narrator import NARRATOR
+from tests.narratives.kitsune.games import campaigns, commands, led, tables
+
+LONGEST = 4000
+_ALLOWED = ("слишком длинно", "абзац без точки")  # the length of one variant; a list of values in a GM's post
 
 
-@pytest.mark.parametrize("foxes", [2, 4])
-def test_a_whole_campaign_is_told(foxes):
-    pieces = list(playthrough("kitsune", f"game/{foxes}", {"auto_gm": True}, driver=Robots(f"game/{foxes}", foxes)))
-    assert pieces[0].post.kind == "prologue"
-    assert pieces[-1].post.kind == "epilogue"
-    keys = [piece.post.key for piece in pieces]
-    assert len(set(keys)) == len(keys)
-    for piece in pieces:
-        assert 0 < len(piece.post.html) <= 4000
-        assert "None" not in piece.post.html
+def check(post):
+    """Within the limits, clean, and nothing left of a program."""
+    assert 0 < len(post.html) <= LONGEST
+    assert "None" not in post.html
+    assert not re.search(r"[A-Za-z]", plain(post.html).replace("d12", "")), post.html
+    assert [fault for fault in faults(post.body) if not fault.startswith(_ALLOWED)] == []
+    assert post.footer == "" or re.fullmatch(r"<blockquote expandable>[^<]+</blockquote>", post.footer)
+
+
+def test_every_post_is_clean_and_within_the_limits():
+    for command in commands():
+        for post in command.posts:
+            check(post)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**6), foxes=st.integers(2, 5))
+def test_any_sequence_of_commands_renders(seed, foxes):
+    for command in led(f"any/{seed}", foxes, most=40):
+        for post in command.posts:
+            check(post)
+
+
+def test_a_campaign_is_a_prologue_deeds_and_an_epilogue():
+    driver = Robots("book", 3)
+    pieces = list(playthrough("kitsune", "book", {"auto_gm": True}, driver=driver))
+    kinds = [piece.post.kind for piece in pieces]
+    assert kinds[0] == "prologue"
+    assert kinds[-1] == "epilogue"
+    assert set(kinds[1:-1]) == {"turn"}
+    chapters = list(dict.fromkeys(piece.post.chapter for piece in pieces))
+    assert chapters[:4] == ["", "Дорога", "Ночь первая", "Ночь вторая"]
+    assert pieces[-1].post.chapter in ("Осада", "Развязка")
+
+
+def test_keys_are_never_given_twice_in_a_campaign():
+    for game in campaigns():
+        keys = [post.key for command in game for post in command.posts]
+        assert len(set(keys)) == len(keys)
+
+
+def test_a_command_played_again_amends_its_own_post():
+    amended = 0
+    for game in tables():
+        told = {}
+        for command in game:
+            if command.given["do"] in ("die", "force") and command.public:
+                assert command.public[0].key in told
+                amended += 1
+            told.update({post.key: post for post in command.posts})
+    assert amended > 3
+
+
+def test_an_undo_tells_nothing_and_takes_the_story_back():
+    undone = 0
+    for game in tables():
+        for command in game:
+            if command.given["do"] == "undo":
+                assert command.posts == ()
+                assert command.after == command.before
+                undone += 1
+    assert undone > 3
+
+
+def test_the_same_arguments_give_the_same_posts_and_another_salt_other_words():
+    game = campaigns()[1]
+    same = other = 0
+    for command in game[:60]:
+        bags = NARRATOR.introduce(command.view, command.before, _empty(), "x").bags
+        one, two = (NARRATOR.tell(command.events, command.before, command.view, bags, "a").posts for _ in "12")
+        assert one == two
+        changed = NARRATOR.tell(command.events, command.before, command.view, bags, "b").posts
+        same += one == changed
+        other += one != changed
+    assert other > same
+
+
+def _empty():
+    from narratives.chronicle.narrator import Bags
+
+    return Bags()
+
+
+@pytest.mark.rule("KI-N5")
+def test_every_finale_is_told_as_what_it_is():
+    seen = set()
+    for game in campaigns():
+        for command in game:
+            for event in command.of("finale.ended"):
+                epilogue = command.public[-1]
+                assert epilogue.kind == "epilogue"
+                sets = [text.partition("#")[0] for text in epilogue.texts]
+                assert f"finale/{event['outcome']}" in sets
+                assert sets.count(f"fate/{event['outcome']}") == len(command.view["foxes"])
+                seen.add(event["outcome"])
+    assert len(seen) >= 2
