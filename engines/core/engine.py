@@ -178,6 +178,10 @@ class Engine(ABC, Generic[S]):
         """The options that a group chooses before the game, the default first in each list."""
         return ()
 
+    def drawn(self, options: Mapping[str, Any], seed: str) -> Mapping[str, Any]:
+        """The set-up of a game that nobody has made by hand, as far as the seed alone draws it."""
+        return self.blank()
+
     def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
         """The fields of a set-up made by hand, given those filled in so far; empty when there is none to make."""
         return ()
@@ -230,6 +234,10 @@ class Engine(ABC, Generic[S]):
     def ready_made(self, state: S) -> tuple[Mapping[str, Any], ...]:
         """Complete drafts of ``sheet`` for those who want to play at once, none of them taken."""
         return ()
+
+    def written(self, state: S, person: str) -> str:
+        """A character as a short text that ``sheet`` reads again, to be posted elsewhere; empty: there is none."""
+        return ""
 
     def openly(self, state: S) -> tuple[str, ...]:
         """The commands of which all may see that somebody can give them now: their buttons stand under the board.

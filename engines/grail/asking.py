@@ -14,11 +14,18 @@ LONGEST_TEXT = 1000
 LONGEST_NAME = 60
 
 
-def choice(do: str, preset: Mapping[str, Any] | None = None, *fields: Field | None, gm: bool = False) -> Choice:
+def choice(
+    do: str,
+    preset: Mapping[str, Any] | None = None,
+    *fields: Field | None,
+    gm: bool = False,
+    some: bool = False,
+    facts: Mapping[str, Any] | None = None,
+) -> Choice:
     """A choice; fields that there is nothing to ask about are None. What is always asked comes first."""
     asked = [field for field in fields if field is not None]
     ordered = sorted(asked, key=lambda field: field.optional or bool(field.needs))
-    return _choice(do=do, preset=dict(preset or {}), fields=tuple(ordered), gm=gm)
+    return _choice(do=do, preset=dict(preset or {}), fields=tuple(ordered), gm=gm, some=some, facts=dict(facts or {}))
 
 
 def person(name: str, options: Iterable[str], *, optional: bool = False, many: bool = False, **more: Any) -> Field:

@@ -9,7 +9,7 @@ from engines.core.dice import Dice, HandRoller
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.grail.asking import LONGEST_NAME, choice, number, option, several, text
 from engines.grail.choices_declare import declarations, knows
-from engines.grail.choices_gm import rulings
+from engines.grail.choices_gm import nights, rulings
 from engines.grail.draft import Draft, group_of, helpless, side_of, standing
 from engines.grail.fitness import fit_of, thrown_level
 from engines.grail.price import payer_of, pump_limit, purse
@@ -20,11 +20,13 @@ _DURATIONS: tuple[Duration, ...] = ("instant", "scene", "hours", "day", "days")
 
 
 def choices(state: GrailState, actor: Viewer) -> tuple[Choice, ...]:
-    """Every command that the actor may give now. Nobody without a character does anything."""
+    """Every command that the actor may give now. Who has no character may let the next night of a war come."""
     draft = Draft(state, Dice(HandRoller(())))
     if actor == GM:
         return tuple(rulings(draft))
-    if actor is None or actor not in state.people:
+    if actor is None:
+        return tuple(nights(draft))
+    if actor not in state.people:
         return ()
     return tuple(_Hand(draft, actor).choices())
 
@@ -96,7 +98,7 @@ class _Hand:
             yield choice("seal", {**self.own, "cancel": True})
         broken = [name for name, one in servant.cliches.items() if one.destroyed]
         if broken:
-            yield choice("seal", self.own, option("restore", broken))
+            yield choice("seal", self.own, option("restore", broken), facts={"restores": True})
 
     # --- the conflict
 
@@ -123,6 +125,7 @@ class _Hand:
                 *others,
                 option("leader", (self.who, ally), optional=True),
                 option("difficulty", draft.ladder.ranks, optional=True),
+                facts={"ally": ally},
             )
 
     def _suitable(self) -> list[str]:

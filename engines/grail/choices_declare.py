@@ -36,13 +36,14 @@ def declarations(draft: Draft, who: str) -> Iterator[Choice]:
         return
     if who not in fighters(conflict):
         if _may_give(draft, who):
-            yield choice("declare", {"actor": who}, flag("give"))
+            given = conflict.declared.get(who)
+            yield choice("declare", {"actor": who, "give": given is None or not given.give})
         return
     group = group_of(conflict, who)
     if group is not None and group.leader != who:
         mana = (_give(draft, who), _heal(draft, who))
         if any(mana):
-            yield choice("declare", {"actor": who}, *mana)
+            yield choice("declare", {"actor": who}, *mana, facts={"aside": True})
         return
     hands = [who] if group is None else [who, *(name for name in group.names if name != who and _in(draft, name))]
     yield from _Declaring(draft, who, hands).choices()
@@ -119,7 +120,9 @@ class _Declaring:
         foes = foes_of(self.draft.battle, self.who)
         if _forbidden(self.draft, "attack", by):
             return
-        for name, cliche in self.draft.people[by].cliches.items():
+        # What is meant for attacks stands first.
+        ordered = sorted(self.draft.people[by].cliches.items(), key=lambda one: "attack" not in one[1].use)
+        for name, cliche in ordered:
             targets = [foe for foe in foes if self._fits(by, name, foe)]
             if not cliche.level or cliche.destroyed or not targets:
                 continue
@@ -174,6 +177,7 @@ class _Declaring:
             *self._attack_helpers(by, name, targets),
             flag("attack.charged", asked=charge),
             *self._rest(left),
+            facts={"rank": draft.ladder.rank(cliche.level)},
         )
 
     def _pump(self, by: str, name: str, preset: dict[str, Any]) -> tuple[Field | None, _Purse | None]:

@@ -8,26 +8,37 @@ from engines.grail.asking import LONGEST_NAME, choice, flag, number, option, per
 from engines.grail.conflicts import must_declare
 from engines.grail.draft import Draft, fighters, helpless, standing
 from engines.grail.ladder import OUT
-from engines.grail.shapes import ENDURANCE, Contest, Fit, ForcedOutcome, Initiative, What
+from engines.grail.shapes import ENDURANCE, LONGEST_SHEET, Contest, Fit, ForcedOutcome, Initiative, What
+from engines.grail.templates import masters, servants
 
 _SIDES = ("Первые", "Вторые", "Третьи")
+_TITLES = {"Схватка": "physical", "Спор": "social", "Поединок чар": "magical"}
+"""What a conflict is called that the GM gives no name of its own."""
 _MOST_DAMAGE = 20
 _MOST_IN_MOB = 100
+_MOST_PLACES = 6
+"""How many the GM puts in order by hand; the others follow."""
 
 
 def rulings(draft: Draft) -> Iterator[Choice]:
     """Every command of the GM, what is done most often first."""
-    if draft.war is not None and not draft.war.over and draft.conflict is None:
-        yield choice("night")
+    yield from nights(draft)
     yield from _conflict(draft) if draft.conflict is not None else _opening(draft)
     yield from _people(draft)
+    yield from _making(draft)
     yield from _anything(draft)
     if draft.commands:
         yield _gm("undo")
 
 
-def _gm(do: str, preset: dict[str, Any] | None = None, *fields: Field | None) -> Choice:
-    return choice(do, preset, *fields, gm=True)
+def nights(draft: Draft) -> Iterator[Choice]:
+    """The next night of a war that goes on by itself: anybody may let it come."""
+    if draft.war is not None and not draft.war.over and draft.conflict is None:
+        yield choice("night")
+
+
+def _gm(do: str, preset: dict[str, Any] | None = None, *fields: Field | None, some: bool = False) -> Choice:
+    return choice(do, preset, *fields, gm=True, some=some)
 
 
 def _opening(draft: Draft) -> Iterator[Choice]:
@@ -38,15 +49,11 @@ def _opening(draft: Draft) -> Iterator[Choice]:
         person(f"sides.{side}", able, many=True, apart=True, optional=place > 1, most=len(able) - 1)
         for place, side in enumerate(_SIDES)
     ]
-    yield _gm(
-        "open",
-        {},
-        *sides,
-        text("title", LONGEST_NAME),
-        option("kind", get_args(Contest), optional=True),
-        option("initiative", get_args(Initiative), optional=True),
-        flag("clash"),
-    )
+    manner = option("initiative", get_args(Initiative), optional=True), flag("clash")
+    for title, kind in _TITLES.items():
+        yield _gm("open", {"title": title, "kind": kind}, *sides, *manner)
+    own = text("title", LONGEST_NAME), option("kind", get_args(Contest), optional=True)
+    yield _gm("open", {}, *sides, *own, *manner)
 
 
 def _conflict(draft: Draft) -> Iterator[Choice]:
@@ -56,13 +63,16 @@ def _conflict(draft: Draft) -> Iterator[Choice]:
     waiting = [name for name in must_declare(conflict) if name not in conflict.declared]
     if waiting:
         yield _gm("npc", {}, person("who", waiting, many=True, optional=True))
-    for who in everybody:
+    for who in fighting:
         cliches = option("cliche", draft.people[who].cliches)
         if cliches.options:
             yield _gm("judge", {"who": who}, cliches, option("fit", get_args(Fit)))
     for do in ("allow", "forbid"):
         yield _gm(do, {}, person("who", everybody), option("what", get_args(What)))
-    yield _gm("order", {}, person("order", standing(conflict), many=True))
+    places = range(1, min(len(standing(conflict)), _MOST_PLACES) + 1)
+    order = [person(f"order.{place}", standing(conflict), optional=place > 1, apart=True) for place in places]
+    if len(order) > 1:
+        yield _gm("order", {}, *order)
     yield from _forces(draft, fighting)
     outside = [name for name, one in draft.people.items() if name not in fighting and not helpless(one)]
     if outside:
@@ -109,35 +119,39 @@ def _people(draft: Draft) -> Iterator[Choice]:
 
 
 def _anything(draft: Draft) -> Iterator[Choice]:
-    """``set``, by person and by what is set."""
+    """``set``: what a cliché is, what a person has, whether he is in the conflict."""
     ranks = draft.ladder.ranks
     for who, one in draft.people.items():
         own = {"who": who}
         if one.cliches:
+            flags = [flag(name) for name in ("helper", "powerful", "charge", "resist", "noble")]
             cliche = option("cliche", one.cliches)
-            yield _gm("set", own, cliche, option("rank", (OUT, *ranks)))
-            yield _gm("set", own, cliche, option("max", ranks))
-            for name in ("helper", "powerful", "charge", "resist", "noble"):
-                yield _gm("set", own, cliche, _flag(name))
-        phantasms = [name for name, cliche_ in one.cliches.items() if cliche_.phantasm]
-        if phantasms:
-            yield _gm("set", own, option("cliche", phantasms), _flag("revealed"))
-        if one.role == "master":
-            seals = number("seals", 0, 3)
-            yield _gm("set", own, seals)
-        if one.role == "servant":
-            yield _gm("set", own, option("boon", ranks))
-            yield _gm("set", {**own, "boon": None})
-        yield _gm("set", own, _flag("pc"))
+            rank = option("rank", (OUT, *ranks), optional=True)
+            secret = [name for name, cliche_ in one.cliches.items() if cliche_.phantasm]
+            revealed = flag("revealed", asked=secret, needs={"cliche": tuple(secret)})
+            yield _gm("set", own, cliche, rank, option("max", ranks, optional=True), *flags, revealed, some=True)
         others = [name for name in draft.people if name != who]
-        if others:
-            yield _gm("set", own, person("partner", others))
+        yield _gm(
+            "set",
+            own,
+            number("seals", 0, 3, optional=True) if one.role == "master" else None,
+            option("boon", ranks, optional=True) if one.role == "servant" else None,
+            flag("pc"),
+            person("partner", others, optional=True) if others else None,
+            some=True,
+        )
+        if one.boon is not None:
+            yield _gm("set", {**own, "boon": None})
         if draft.conflict is not None and who in fighters(draft.conflict):
             out = who not in draft.conflict.out
             if out or not helpless(one):
                 yield _gm("set", {**own, "out": out})
 
 
-def _flag(name: str) -> Field:
-    """A flag that has to be answered."""
-    return Field(name=name, kind="flag")
+def _making(draft: Draft) -> Iterator[Choice]:
+    """Somebody of the house, or whoever is written down."""
+    free = [name for name in (*masters(), *servants()) if name not in draft.people]
+    if free:
+        yield _gm("create", {}, option("sheet.house", free))
+    yield _gm("create", {}, text("sheet.written", LONGEST_SHEET), flag("force"))
+    yield _gm("check", {}, text("sheet.written", LONGEST_SHEET))

@@ -30,6 +30,8 @@ from engines.grail.shapes import (
     distinct,
 )
 from engines.grail.state import GrailState
+from engines.grail.templates import template
+from engines.grail.written import read_written
 
 Natural = Annotated[int, Field(ge=0, le=1000)]
 Positive = Annotated[int, Field(ge=1, le=1000)]
@@ -466,14 +468,22 @@ def read_command(state: GrailState, command: object) -> AnyCommand:
     return _typed(state, do, command)
 
 
-_FOLDED: Final = {"declare": ("attack", "defence"), "form": ("members",), "open": ("sides",)}
+_FOLDED: Final = {
+    "declare": ("attack", "defence"),
+    "form": ("members",),
+    "open": ("sides",),
+    "order": ("order",),
+    "create": ("sheet",),
+    "check": ("sheet",),
+}
 """Fields that hold others: a keyboard, which knows flat ones only, fills in «attack.target», «sides.Первые»."""
 
 
 def unfolded(command: Mapping[str, Any]) -> Mapping[str, Any]:
     """A command whose flat fields («attack.target», «members.Хельга») are put where they belong.
 
-    An empty ``defence.with`` is null: defence refused.
+    An empty ``defence.with`` is null: defence refused. «order.1», «order.2» make a list; «sheet.house» names a house
+    template, «sheet.written» is a sheet in words. Raises Refused("bad_value").
     """
     heads = _FOLDED.get(command["do"], ())
     flat = {name: name.partition(".") for name in command if isinstance(name, str) and "." in name}
@@ -485,12 +495,25 @@ def unfolded(command: Mapping[str, Any]) -> Mapping[str, Any]:
         there = whole.get(head)
         if not isinstance(there, Mapping | list | tuple | None):
             raise Refused("bad_value", fields=[head])
-        if head == "members":
+        if head == "order":
+            whole[head] = [*(there or ()), command[name]]
+        elif head == "sheet":
+            whole[head] = _sheet_of(inner, command[name])
+        elif head == "members":
             whole[head] = [*(there or ()), [inner, command[name]]]
         else:
             value = None if name == "defence.with" and command[name] == "" else command[name]
             whole[head] = {**(there if isinstance(there, Mapping) else {}), inner: value}
     return whole
+
+
+def _sheet_of(how: str, said: object) -> Mapping[str, Any]:
+    sheet = None
+    if isinstance(said, str):
+        sheet = template(said) if how == "house" else read_written(said) if how == "written" else None
+    if sheet is None:
+        raise Refused("bad_value", fields=["sheet"])
+    return sheet
 
 
 def _check_right(do: str, command: Mapping[str, Any]) -> None:

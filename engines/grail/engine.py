@@ -119,7 +119,10 @@ class GrailEngine(Engine[GrailState]):
         return lobby.offered()
 
     def casting(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[Field, ...]:
-        return lobby.casting()
+        return lobby.casting(options)
+
+    def drawn(self, options: Mapping[str, Any], seed: str) -> Mapping[str, Any]:
+        return lobby.drawn(options, seed)
 
     def apply(self, state: GrailState, command: Command, dice: Dice) -> Outcome[GrailState]:
         read = read_command(state, command)
@@ -151,6 +154,9 @@ class GrailEngine(Engine[GrailState]):
 
     def ready_made(self, state: GrailState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
+
+    def written(self, state: GrailState, person: str) -> str:
+        return seats.written(state, person)
 
     def awaited(self, state: GrailState) -> tuple[str, ...]:
         return seats.awaited(state)

@@ -10,6 +10,7 @@ from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.grail.ladder import HOUSE, Ladder, Rungs
 from engines.grail.shapes import Fit, Text
+from engines.grail.templates import PAIRS
 
 
 class Budget(Frozen):
@@ -45,6 +46,8 @@ class Options(Frozen):
     night_rounds: Annotated[int, Field(ge=1, le=20)] = 5
     night_rest: Annotated[int, Field(ge=0, le=9)] = 2
     """Ranks that come back between nights (GR-W4)."""
+    pairs: Annotated[int, Field(ge=0, le=PAIRS)] = 0
+    """Of how many house pairs, drawn by the seed, a war consists that goes on by itself; none: people play."""
     viewer: Text = "gm"
     """Whose view is printed: «gm», «all» or a character."""
 

@@ -8,11 +8,11 @@ from engines.core.errors import Refused
 from engines.grail.asking import LONGEST_NAME
 from engines.grail.audit import audit
 from engines.grail.conflicts import must_declare
-from engines.grail.shapes import AGILITY, ENDURANCE, LUCK, MAGIC, ORIGIN, SELF, SIGN, STRENGTH, TALE
-from engines.grail.sheets import character_of, read_sheet
+from engines.grail.shapes import AGILITY, ENDURANCE, LONGEST_SHEET, LUCK, MAGIC, ORIGIN, SELF, SIGN, STRENGTH, TALE
+from engines.grail.sheets import character_of, read_sheet, sheet_of
 from engines.grail.state import GrailState
 from engines.grail.templates import masters, servants
-from engines.grail.written import LONGEST_SHEET, read_written
+from engines.grail.written import read_written, write
 
 _BODY: Final = {"strength": STRENGTH, "agility": AGILITY, "endurance": ENDURANCE, "luck": LUCK}
 _USES: Final = {STRENGTH: ("attack",), AGILITY: ("defence",)}
@@ -32,11 +32,13 @@ Draft = Mapping[str, Any]
 
 
 def persons(state: GrailState) -> tuple[str, ...]:
-    """Masters, Servants and whoever else is a player's, without the pairs that have fallen."""
-    fallen = set()
-    if state.war is not None:
-        fallen = {name for pair in state.war.pairs if pair[1] in state.war.fallen for name in pair}
-    return tuple(name for name, one in state.people.items() if (one.role != "npc" or one.pc) and name not in fallen)
+    """Masters, Servants and whoever else is a player's; of a war that goes on by itself only whoever is a player's,
+    without the pairs that have fallen.
+    """
+    if state.war is None:
+        return tuple(name for name, one in state.people.items() if one.role != "npc" or one.pc)
+    fallen = {name for pair in state.war.pairs if pair[1] in state.war.fallen for name in pair}
+    return tuple(name for name, one in state.people.items() if one.pc and name not in fallen)
 
 
 def awaited(state: GrailState) -> tuple[str, ...]:
@@ -77,10 +79,14 @@ def _free(state: GrailState, names: Iterable[str]) -> list[str]:
 
 
 def sheet(state: GrailState, draft: Draft) -> Sheet | None:
-    """A pair in the making; nobody comes in once the nights have begun."""
-    if state.war is not None and state.war.night:
-        return None
-    return _Form(state, draft).sheet()
+    """A pair in the making; nobody comes into a war that goes on by itself."""
+    return None if state.war is not None else _Form(state, draft).sheet()
+
+
+def written(state: GrailState, who: str) -> str:
+    """A character's sheet in words, as it was before he was hurt; empty for nobody."""
+    one = state.people.get(who)
+    return "" if one is None else write(sheet_of(who, one, state.options.ranks))
 
 
 class _Form:

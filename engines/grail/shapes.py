@@ -14,6 +14,9 @@ WOUNDS: Final = "Ранения"
 SPELL: Final = "Командное Заклинание"
 RESISTANCE: Final = "Сопротивление магии"
 
+LONGEST_SHEET: Final = 3000
+"""Characters of a sheet in words."""
+
 SELF: Final = "self"
 """The payer of a pump that is the pumped cliché itself."""
 ORIGIN: Final = "origin"

@@ -122,6 +122,29 @@ _AS_WRITTEN: Final = (
 )
 
 
+def sheet_of(name: str, person: Character, ladder: Ladder) -> dict[str, Any]:
+    """The sheet of a character as he is without his hurts; ``character_of`` makes the same one of it."""
+    sheet: dict[str, Any] = {"name": name, "role": person.role}
+    if person.true_name is not None:
+        sheet["true_name"] = person.true_name
+    if person.seals != (3 if person.role == "master" else 0):
+        sheet["seals"] = person.seals
+    return {
+        **sheet,
+        "cliches": [_as_written(one, cliche, person.role, ladder) for one, cliche in person.cliches.items()],
+    }
+
+
+def _as_written(name: str, cliche: Cliche, role: Role, ladder: Ladder) -> dict[str, Any]:
+    """Only what is not as usual."""
+    usual = {field: ClicheSheet.model_fields[field].default for field in _AS_WRITTEN}
+    usual["kind"] = "super" if role == "servant" or name in _ALWAYS_SUPER else "human"
+    usual["noble"] = cliche.kind == "phantasm"
+    usual["pump"] = payer_by_default(cliche.kind, cliche.justified_by)
+    said = {field: getattr(cliche, field) for field, default in usual.items() if getattr(cliche, field) != default}
+    return {"name": name, "rank": ladder.rank(cliche.max), **said}
+
+
 def payer_by_default(kind: Kind, justified_by: str | None) -> str | None:
     """Who pays for a pump when the sheet does not say (GR-11.2, GR-20.2)."""
     if kind == "phantasm":

@@ -14,8 +14,6 @@ from typing import Any, Final
 from engines.core.errors import Refused
 from engines.grail.shapes import ORIGIN, SELF, TALE
 
-LONGEST_SHEET: Final = 3000
-
 _ROLES: Final = {"мастер": "master", "слуга": "servant", "npc": "npc", "нпс": "npc"}
 _ROLE_WORDS: Final = {"master": "мастер", "servant": "Слуга", "npc": "NPC"}
 _FLAGS: Final[dict[str, tuple[str, Any]]] = {

@@ -15,6 +15,7 @@
     [facts]             # field -> the button of a value of which the engine tells facts, a template over them and value
     [short]             # "field.value" -> the same on a narrow button, where many stand in a row
     [sheet]             # field of a character that is being made -> what its line says before the value
+    spare = "…"         # what is left to be given out, a template over the sheet's details
     [advice]            # "field.value" -> what it is good for, for whoever makes a character
     portrait = […]      # what players tell of their characters: "gender", "looks", "character", "story"; true: all
     several = true      # one player may have many characters
@@ -34,6 +35,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
+
+from jinja2 import meta
 
 from engines.core.engine import Choice, Field
 from narratives.russian.environment import environment
@@ -193,6 +196,12 @@ class Words:
     def offer(self, field: Field, value: Any) -> str:
         """An option of the lobby with its value: «Редакция: третья»."""
         return f"{self.data['offers'].get(field.name, field.name)}: {self.value(field.name, _flag(field, value))}"
+
+    def left(self, details: Mapping[str, Any]) -> str:
+        """What a player may still give out while he makes a character of several parts; empty where it is not told."""
+        source = str(self.data.get("spare", ""))
+        known = all(details.get(name) is not None for name in meta.find_undeclared_variables(self._env.parse(source)))
+        return str(self._env.from_string(source).render(details)) if source and known else ""
 
     def named(self, command: Mapping[str, Any]) -> str:
         """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""

@@ -90,6 +90,7 @@ DEEDS: Mapping[str, Deed] = {
     hand.OTHERS: lambda at, g: seats.for_others(turns.playing(at), g.by, g.is_admin),
     hand.ALL: lambda at, g: seats.all_shown(turns.running(at), g.args[0], g.by, g.is_admin),
     hand.OWN: lambda at, g: seats.own_shown(turns.running(at), g.by, g.is_admin),
+    seats.WRITTEN: lambda at, g: seats.own_written(turns.running(at), g.by),
     hand.JOIN: lambda at, g: sheets.opened(turns.playing(at), g.by),
     sheets.LIST: lambda at, g: sheets.listed(turns.playing(at), g.by, g.args[0], g.args[1]),
     sheets.SET: lambda at, g: sheets.chosen(turns.playing(at), g.by, g.args[0], g.args[1]),

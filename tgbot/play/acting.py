@@ -35,7 +35,8 @@ def named(
     found = hand.of(do)
     if not found:
         _say_why_not(table, hand)
-    labels = [_label(table, person, one, hand) for _, person, one in found]
+    several = hand.as_gm or len({person for _, person, _ in found}) > 1
+    labels = [_label(table, person, one, several) for _, person, one in found]
     at = _picked(press.args[1:], len(found))
     if at is None:
         title = table.narrator.words.label(found[0][2])
@@ -63,11 +64,11 @@ def _picked(args: Sequence[str], count: int) -> int | None:
     return 0 if count == 1 and not args else None
 
 
-def _label(table: Table, person: str | None, choice: Choice, hand: Hand) -> str:
+def _label(table: Table, person: str | None, choice: Choice, several: bool) -> str:
+    """``several``: may more people than one do it, so that it has to be said who?"""
     words = table.narrator.words
     label = (words.preset(choice) if choice.preset else "") or words.label(choice)
-    several = person is not None and len(hand.persons) > 1 and person not in label
-    return f"{person}: {label}" if several else label
+    return f"{person}: {label}" if several and person is not None and person not in label else label
 
 
 def chosen(

@@ -319,8 +319,10 @@ def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 def started(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """The game begins: in a topic of its own where the chat has topics, with its prologue."""
     record = _lobby(loaded, by, is_admin)
+    setup = record.setup or dict(Table(record).engine.drawn(record.options, record.seed))
+    record = record.model_copy(update={"asked": (), "setup": setup})
     sitting = Sitting(loaded, now, fresh_seed)
-    sitting.game = record.model_copy(update={"asked": ()})
+    sitting.game = record
     if record.setup or "start" not in Table(record).engine.commands:
         sitting.introduce()
     else:

@@ -18,8 +18,8 @@ from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, GameRecord
 from tgbot.texts import plain, text
 
-TAKE, GIVE_BACK = "st", "sg"
-"""Verbs: take a free character, give one's own back."""
+TAKE, GIVE_BACK, WRITTEN = "st", "sg", "mw"
+"""Verbs: take a free character, give one's own back; one's own characters as texts."""
 LONGEST_PAGE = 3500
 """Characters of sheets on one page."""
 
@@ -122,8 +122,21 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     ]
     again = Button(text=plain("keys.refresh"), data=Press(table.record.id, -1, OWN).pack())
     close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
-    keyboard = (*minor_of(hand_of(table, by, is_admin)), *rows(leave, 2), (again, close))
+    taken_out = Button(text=plain("keys.own_written"), data=Press(table.record.id, -1, WRITTEN).pack())
+    texts = [(taken_out,)] if any(table.engine.written(table.state, person) for person in persons) else []
+    keyboard = (*minor_of(hand_of(table, by, is_admin)), *texts, *rows(leave, 2), (again, close))
     return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=keyboard, secret=True))
+
+
+def own_written(record: GameRecord, by: Actor) -> Decision:
+    """One's own characters as short texts to be copied. Raises Refused("no_seat")."""
+    table = Table(record)
+    found = {person: table.engine.written(table.state, person) for person in own_of(table, by.user_id)}
+    sheets = [text("sheet.written", name=person, sheet=sheet) for person, sheet in found.items() if sheet]
+    if not sheets:
+        raise Refused("no_seat")
+    back = Button(text=plain("keys.back"), data=Press(record.id, -1, OWN).pack())
+    return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=((back,),), secret=True))
 
 
 # -- what a GM sees and does ------------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ from tgbot.texts import plain, text
 
 LIST, SET, WRITE, READY, ENTER, DROP = "jl", "jv", "jw", "jr", "jd", "jx"
 """Verbs of the form: list a field's values, give one, write one, take a ready-made character, enter, drop."""
+_LONG = 1000
+"""A text that may have so many characters keeps its lines: it is a whole sheet."""
 MOST_SHEETS = 40
 """Characters in the making in one game; the oldest is dropped for a newer one."""
 PORTRAIT: tuple[Field, ...] = (
@@ -117,6 +119,7 @@ def _shown(record: GameRecord, by: Actor, changed: bool = False) -> Decision:
         title=words.title,
         lines=lines,
         spare=form.sheet.spare,
+        left=words.left(form.sheet.details),
         why=words.refusal(form.sheet.problem, form.sheet.details) if form.sheet.problem else "",
         advice=[words.advice(field.name, form.value(field)) for field in form.fields],
     )
@@ -251,7 +254,9 @@ def asked(record: GameRecord, by: Actor, number: str) -> Decision:
 def written(record: GameRecord, by: Actor, name: str, words: str) -> Decision:
     """The text that was asked for."""
     form = Form(Table(record), by)
-    return _shown(form.with_value(name, " ".join(words.split())), by, changed=True)
+    longest = next((int(field.options[0]) for field in form.fields if field.name == name and field.options), 0)
+    lines = [" ".join(line.split()) for line in words.splitlines()] if longest >= _LONG else [" ".join(words.split())]
+    return _shown(form.with_value(name, "\n".join(line for line in lines if line)), by, changed=True)
 
 
 def ready_made(record: GameRecord, by: Actor) -> Decision:
@@ -283,7 +288,11 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     if persons:
         sitting.game = with_player(_without(record, form.key), persons, by)
     names = persons or tuple(filter(None, (form.sheet.values.get("name"),)))
-    sitting.introduce_names({name: {**record.names.get(name, {}), **form.spelling()} for name in names})
+    # What the player has told of his character is about the first one that he brings in.
+    told = [form.spelling(), *({} for _ in names[1:])]
+    sitting.introduce_names(
+        {name: {**record.names.get(name, {}), **own} for name, own in zip(names, told, strict=False)}
+    )
     for command in form.sheet.commands:
         sitting.act({**command, "by": GM}, by, ruling=False)
     if persons and not sitting.told_openly:
@@ -299,7 +308,10 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
 
 def _forms(persons: tuple[str, ...]) -> str:
     """How the names are going to be declined, so that it can be put right in time."""
-    name = persons[0]
+    return "\n\n".join(map(_guessed, persons))
+
+
+def _guessed(name: str) -> str:
     guessed = decline.person(name)
     forms = {case: guessed.full.of(case) for case in CASES}
     return text("name.guessed", name=name, forms=forms, gender={"m": "м", "f": "ж"}.get(guessed.gender, "м"))

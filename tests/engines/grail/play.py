@@ -50,6 +50,9 @@ def value(field: Field, rng: random.Random, taken: set[Any]) -> Any:
     """Any value that a field allows; ``taken``: by other fields that want it apart."""
     if field.kind == "flag":
         return rng.random() < 0.5
+    if field.name == "sheet.written":
+        claws = f"Когти {rng.choice('EDC')}: сверхъестественное, атака, защита"
+        return f"Гость {rng.randrange(10**9)} — NPC\nВыносливость F\n{claws}"
     if field.kind == "text":
         return f"Слово {rng.randrange(10**9)}"
     if field.kind == "number":
@@ -71,12 +74,17 @@ def filled(choice: Choice, rng: random.Random) -> dict[str, Any]:
     for field in choice.fields:
         if field.name in given or not field.asked(given) or (field.optional and rng.random() < 0.5):
             continue
+        if field.apart and not set(field.options) - taken:
+            continue
         found = value(field, rng, taken if field.apart else set())
-        if field.many and field.apart:
-            taken.update(found)
+        if field.apart:
+            taken.update(found if field.many else [found])
             if not found:
                 continue
         given[field.name] = found
+    optional = [field for field in choice.fields if field.optional and field.asked(given)]
+    if choice.some and not any(field.name in given for field in optional):
+        given[optional[0].name] = value(optional[0], rng, set())
     return {"do": choice.do, **choice.preset, **given}
 
 

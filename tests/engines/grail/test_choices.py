@@ -50,7 +50,7 @@ def attack(game: Game, who: str, name: str, **more: Any) -> Choice:
 
 def test_an_empty_table_is_the_gms() -> None:
     game = table()
-    assert kinds(game) == {"mob"}
+    assert kinds(game) == {"mob", "create", "check"}
     assert offered(game, None) == []
     assert offered(game, "Никто") == []
 

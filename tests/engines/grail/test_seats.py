@@ -171,13 +171,44 @@ def test_every_word_of_a_sheet_is_read() -> None:
             read_written(bad)
 
 
-def test_nobody_comes_in_after_the_first_night_and_the_fallen_leave_the_table() -> None:
-    game, roller = Play.begin(ENGINE, {}, war_of("1", 3)), SeedRoller("1")
-    assert len(ENGINE.persons(game.state)) == 6
+def test_nobody_comes_into_a_war_that_goes_on_by_itself() -> None:
+    war = war_of("1", 3)
+    players = {**war, "characters": [{**sheet, "pc": True} for sheet in war["characters"]]}
+    game, roller = Play.begin(ENGINE, {}, war), SeedRoller("1")
+    assert ENGINE.persons(game.state) == ()
+    assert ENGINE.sheet(game.state, {}) is None
+    assert [one.do for one in ENGINE.choices(game.state, None)] == ["night"]
+    played = Play.begin(ENGINE, {}, players)
+    assert len(ENGINE.persons(played.state)) == 6
     while not ENGINE.over(game.state):
         game, _ = game.act({"do": "night"}, roller)
-    assert ENGINE.sheet(game.state, {}) is None
-    assert set(ENGINE.persons(game.state)) == set(ENGINE.winners(game.state))
+        played, _ = played.act({"do": "night"}, roller)
+    assert ENGINE.choices(game.state, None) == ()
+    while not ENGINE.over(played.state):
+        played, _ = played.act({"do": "night"}, roller)
+    assert set(ENGINE.persons(played.state)) == set(ENGINE.winners(played.state))
+
+
+@pytest.mark.parametrize("name", [*masters(), *servants()])
+def test_a_sheet_is_given_out_as_a_text_and_taken_in_again(name: str) -> None:
+    state = ENGINE.new({}, {"characters": [name]})
+    again = ENGINE.new({}, {"characters": [read_written(ENGINE.written(state, name))]})
+    assert again.people == state.people
+    assert ENGINE.written(state, "Никто") == ""
+
+
+def test_the_gm_brings_in_the_house_and_whoever_is_written_down() -> None:
+    game, roller = Play.begin(ENGINE, {}, {}), SeedRoller("1")
+    game, _ = game.act({"do": "create", "sheet.house": "Лансер"}, roller)
+    game, _ = game.act({"do": "create", "sheet.written": "Страж — NPC\nВыносливость F\nСила F: атака, защита"}, roller)
+    assert list(game.state.people) == ["Лансер", "Страж"]
+    for bad in ({"sheet.house": "Никто"}, {"sheet.written": "Страж"}, {"sheet.written": 5}, {"sheet.other": "Лансер"}):
+        with pytest.raises(Refused, match="bad_value"):
+            game.act({"do": "create", **bad}, roller)
+    order = {"do": "order", "order.1": "Страж"}
+    game, _ = game.act({"do": "open", "title": "Бой", "sides": {"а": ["Лансер"], "б": ["Страж"]}}, roller)
+    game, events = game.act(order, roller)
+    assert events[0].payload()["order"] == ["Страж"]
 
 
 @pytest.mark.rule("GR-2.7", "GR-2.8")
@@ -239,7 +270,12 @@ def test_robots_have_nothing_to_do_at_an_idle_table() -> None:
 
 
 def test_the_lobby_offers_options_and_the_house() -> None:
-    assert [field.options[0] for field in ENGINE.offered()] == ["all", "defender", "refused", "full", "keep"]
-    [cast] = ENGINE.casting({}, {})
+    assert [field.options[0] for field in ENGINE.offered()] == [0, "all", "defender", "refused", "full", "keep"]
+    [cast] = ENGINE.casting({"pairs": 0}, {})
+    assert ENGINE.casting({"pairs": 7}, {}) == ()
+    assert ENGINE.drawn({"pairs": 0}, "1") == {}
+    war = ENGINE.new({"pairs": 3}, ENGINE.drawn({"pairs": 3}, "1")).war
+    assert war is not None
+    assert len(war.pairs) == 3
     assert set(cast.options) == {*masters(), *servants()}
     assert len(ENGINE.new({}, {"characters": list(cast.options)}).people) == 14

@@ -94,6 +94,7 @@ VALUES: dict[str, Any] = {
     "spare": 2,
     "left": "Осталось: 2",
     "seated": False,
+    "sheet": "Вера — мастер",
     "so_far": 3900,
     "told": False,
     "advice": ["Тэнко хороши в защите.", ""],
