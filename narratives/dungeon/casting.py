@@ -27,7 +27,13 @@ def spell_cast(stage: Stage, event: Told) -> Iterator[Line]:
     spell = lore.spell(number)
     noun = lore.as_cases(spell)
     if event["source"] == "monster":
-        yield stage.line("foe/casts", {f"spell:{number}"}, who={"m": who}, spell=noun, fresh=stage.once("foes"))
+        yield stage.line(
+            "foe/casts",
+            {f"spell:{number}"},
+            who={"m": who},
+            spell=noun,
+            fresh=stage.once("foes") or stage.last_is("character.died"),
+        )
         return
     slots = {"a": who}
     dispelled = (one := stage.next("dispel.rolled", until=_NEXT)) is not None and one["success"]

@@ -135,10 +135,12 @@ def theme(title: str) -> Theme | None:
 
 @cache
 def dungeon(title: str) -> Spot:
-    """A dungeon as a place; one that a GM has made up is not declined."""
+    """A dungeon as a place; of one that a GM has made up the title is not declined."""
     known = theme(title)
     if known is None:
-        cases = Cases.same(f"«{title}»" if title else "подземелье")
+        forms = ("подземелье", "подземелья", "подземелью", "подземелье", "подземельем", "подземелье")
+        suffix = f" «{title}»" if title else ""
+        cases = Cases(**{case: form + suffix for case, form in zip(CASES, forms, strict=True)})
         return Spot(cases=cases, gender="n", where="в подземелье", to="в подземелье", away="из подземелья")
     return Spot(
         cases=known.name,

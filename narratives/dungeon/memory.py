@@ -29,7 +29,6 @@ _ACTORS: Final = {
     "turn.passed": "",
     "retreat.called": "",
     "treasury.reached": "",
-    "party.left": "",
     "treasure.rolled": "who",
     "temple.visited": "who",
     "dungeon.entered": "",

@@ -28,7 +28,9 @@ _HANDLERS: Final = {
     **growing.HANDLERS,
     **turning.HANDLERS,
 }
-_BEFORE: Final = frozenset({"attack.rolled", "cast.rolled", "item.used", "check.rolled", "treasure.rolled"})
+_BEFORE: Final = frozenset(
+    {"attack.rolled", "trap.sprung", "cast.rolled", "item.used", "check.rolled", "treasure.rolled"}
+)
 """Events before which a post looks back; elsewhere it does so after."""
 
 

@@ -210,8 +210,10 @@ class Stage:
         theme = self.theme
         if theme is not None:
             yield f"theme:{theme.id}"
-        if self.now.dead:
+        if any(self.now.bodies.values()):
             yield "loss"
+        if self.now.dead:
+            yield "grief"
 
     def line(
         self,

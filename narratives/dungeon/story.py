@@ -54,7 +54,7 @@ class Story(SceneStory):
     present: tuple[str, ...] = ()
     """Monsters of this meeting, the fallen too."""
     struck_by: tuple[str, ...] = ()
-    """Kinds of monsters that have attacked in this battle."""
+    """Kinds of monsters that have attacked on this adventure."""
     kinds: dict[str, int] = {}
     """Kind -> how many of it have died, of all adventures; 0: only met."""
     classes: dict[str, str] = {}
@@ -125,6 +125,7 @@ def _entered(story: Story, event: Told) -> Update:
         "battles": (),
         "rumours": {},
         "came": "",
+        "struck_by": (),
         "lost": False,
     }
 
@@ -153,7 +154,6 @@ def _battle(story: Story, event: Told) -> Update:
         "round": 0,
         "strikes": 0,
         "present": tuple(event["monsters"]),
-        "struck_by": (),
         "kinds": {**story.kinds, **kinds},
         "battles": rooms,
     }

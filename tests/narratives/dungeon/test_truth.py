@@ -1,0 +1,143 @@
+"""What is told is what happened: everybody who acts or suffers is named, nobody dead acts, nothing is made up."""
+
+import re
+
+import pytest
+
+from narratives.chronicle.render import plain
+from narratives.dungeon import lore
+from narratives.dungeon.stage import ALLIES, Cast
+from narratives.dungeon.story import is_hero, kind_of
+from narratives.russian.noun import CASES
+from tests.narratives.dungeon.games import robots_game, wild_game
+
+SEEDS = [f"truth/{number}" for number in range(5)]
+WILD = [f"truth/wild/{number}" for number in range(24)]
+NAMED = {
+    "attack.rolled": ("attacker", "target"),
+    "check.rolled": ("who",),
+    "save.rolled": ("who",),
+    "cast.rolled": ("who",),
+    "character.died": ("who",),
+    "character.created": ("who",),
+    "character.cursed": ("who",),
+    "character.returned": ("who",),
+    "damage.dealt": ("target",),
+    "item.used": ("who",),
+    "item.destroyed": ("who",),
+    "level.gained": ("who",),
+    "monster.died": ("monster",),
+    "obstacle.passed": ("who",),
+    "reward.spent": ("who",),
+    "reward.taken": ("who",),
+    "temple.visited": ("who",),
+    "trap.sprung": ("lead",),
+    "twist.victim": ("who",),
+    "twist.accomplice": ("who",),
+    "twist.keeper": ("who",),
+    "weapon.switched": ("who",),
+    "rank.changed": ("who",),
+    "accomplice.judged": ("who",),
+    "champion.named": ("who",),
+    "gm.set": ("who",),
+}  # fmt: skip
+
+
+def games():
+    for seed in SEEDS:
+        yield from robots_game(seed)
+    for seed in WILD:
+        yield from wild_game(seed)
+
+
+def forms(told, name):
+    """All forms in which a text may name somebody: a monster without its number too."""
+    cast = Cast(told.view, told.after)
+    if name.startswith(ALLIES):
+        person = cast.person(name)
+        return {person.full.of(case) for case in CASES}
+    if is_hero(told.after, name) or cast.class_of(name):
+        person = cast.hero(name)
+        return {person.short.of(case) for case in CASES} | {person.full.of(case) for case in CASES}
+    return {lore.kind(kind_of(name)).sg.of(case) for case in CASES}
+
+
+def names(told, name):
+    text = plain(told.prose).replace("\u00a0", " ").casefold()
+    return any(form.casefold() in text for form in forms(told, name))
+
+
+def test_everybody_who_acts_or_suffers_is_named():
+    seen = 0
+    for told in games():
+        for event in told.heard:
+            for key in NAMED.get(event["event"], ()):
+                assert names(told, event[key]), (event, told.prose)
+                seen += 1
+    assert seen > 2000
+
+
+def test_every_text_of_a_blow_names_both():
+    from narratives.dungeon.narrator import library
+
+    checked = 0
+    for name in library().names():
+        folder, _, kind = name.partition("/")
+        if folder not in ("strike", "foe") or kind in ("last", "sways", "assault", "lands", "fails", "died", "waits",
+                                                       "raised", "copied", "casts"):  # fmt: skip
+            continue
+        actor = "a" if folder == "strike" else "m"
+        for text in library().texts(name):
+            slots = set(re.findall(r"\{\{ (\w)[ |]", text.source)) | set(re.findall(r"prep\((\w)", text.source))
+            assert {actor, "t"} <= slots, text.source
+            checked += 1
+    assert checked > 150
+
+
+def test_nobody_dead_acts():
+    """Whoever has died in an earlier command is named only where the dead are remembered, or come back."""
+    memories = ("recall/died", "room/bodies", "left/dead", "foe/raised", "return/", "spent/return")
+    for told in games():
+        dead = [name for name in told.before.dead if name in told.view["characters"]]
+        if not dead or told.has("character.returned", "return.promised", "gm.set", "foe.raised", "zombie.raised"):
+            continue
+        remembered = any(text.startswith(memories) for post in told.posts for text in post.texts)
+        for name in dead:
+            others = set().union(*(forms(told, other) for other in told.view["characters"] if other != name))
+            text = plain(told.prose).replace("\u00a0", " ")
+            named = any(re.search(rf"\b{re.escape(form)}\b", text) for form in forms(told, name) - others)
+            assert not named or remembered, told.prose
+
+
+@pytest.mark.rule("DN-N7")
+def test_no_secret_is_named_before_it_is_known():
+    for told in games():
+        texts = {text.partition("#")[0] for post in told.posts if post.audience is None for text in post.texts}
+        used = {
+            f"secret/{event['secret'].partition(':')[0]}" for event in told.heard if event["event"] == "secret.used"
+        }
+        assert {text for text in texts if text.startswith("secret/")} <= used
+
+
+@pytest.mark.rule("DN-N7")
+def test_traps_and_doors_unfound_are_never_shown():
+    """The same command, told with all that is hidden in the dungeon taken away, reads the same."""
+    from narratives.chronicle.narrator import Bags
+    from narratives.dungeon.narrator import NARRATOR
+
+    compared = 0
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            if "passages" not in told.view or told.has("rumour.heard"):
+                continue
+            bare = {**told.view, "passages": {}}
+            for name, passage in told.view["passages"].items():
+                trap = passage["trap"]
+                hidden = trap is not None and not trap["found"] and not trap["sprung"]
+                bare["passages"][name] = {**passage, "trap": None if hidden else trap}
+            bare["dungeon"] = {"kinds": told.view["dungeon"]["kinds"]}
+            full, _ = NARRATOR.tell(told.events, told.before, told.view, Bags(), "x")
+            less, _ = NARRATOR.tell(told.events, told.before, bare, Bags(), "x")
+            assert [post.html for post in full] == [post.html for post in less]
+            compared += 1
+    assert compared > 100
