@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from engines.core.errors import Refused
-from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, buttons, check_keyboard
+from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of, buttons, check_keyboard
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import hours, keys, turns
+from tgbot.play.hand import ACT, hand_of
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
@@ -142,7 +143,9 @@ def test_a_monkey_opens_a_lobby(seed: int) -> None:
 class Company:
     """Many monkeys at a table where people play people: a GM, three players and somebody who only looks on."""
 
-    def __init__(self, game: str, seed: int, answers: Sequence[str]) -> None:
+    def __init__(self, game: str, seed: int, answers: Sequence[str], unready: Collection[str] = ()) -> None:
+        """``unready``: refusals of what people make step by step and give too early."""
+        self.known = {*OF_PLAYERS, *unready}
         self.random = random.Random(seed)
         self.top = TableTop()
         self.top.start(game=game)
@@ -183,7 +186,7 @@ class Company:
         try:
             answer = self.top.push(button, who)
         except Refused as refused:
-            self._refused(refused, OF_PLAYERS)
+            self._refused(refused, self.known)
             return
         if len(self.top.journal) == before or answer.keyboard:
             self.shown[who.user_id] = answer.keyboard
@@ -198,7 +201,7 @@ class Company:
         except Refused as refused:
             # What is written may be anything, and others may have acted meanwhile: that is told in words.
             rules = Table(self.top.playing).engine.refusals
-            self._refused(refused, {*OF_PLAYERS, *rules, "bad_text", "bad_numbers", "nothing_asked"})
+            self._refused(refused, {*self.known, *rules, "bad_text", "bad_numbers", "nothing_asked"})
         else:
             del self.asked[who.user_id]
             self.shown[who.user_id] = answer.keyboard or self.shown.get(who.user_id, ())
@@ -240,6 +243,62 @@ def test_monkeys_fight_duels() -> None:
     fight = {"attack", "join", "play", "flee", "pass", "surrender"}
     afterwards = {"finish", "bind", "lead", "release", "assassinate", "stun", "open", "consent"}
     assert fight | afterwards | {"tick", "gm.person", "gm.end", "gm.die", "gm.undo"} <= given
+
+
+class Hunters(Company):
+    """Monkeys that mostly do what they can and end what they have begun, and seldom stop the game for all."""
+
+    def act(self) -> None:
+        """Somebody does one thing more."""
+        who = self.last = self.last if self.random.random() < 0.7 else self.random.choice(self.people)
+        chance = self.random.random()
+        if self.top.playing.due is not None and chance < 0.03:
+            self._let_it_come()
+        elif self.top.playing.status == "paused":
+            self._push(VASYA, button_of(self.top.board.keyboard, "Продолжить"))
+        elif who.user_id in self.asked and chance < 0.8:
+            self._reply(who)
+        elif self.shown.get(who.user_id) and chance < 0.9:
+            self._push_shown(who)
+        elif who is VASYA and chance < 0.5:
+            self._open_panel(who)
+        else:
+            self._push_board(who)
+
+    def _push_board(self, who: Actor) -> None:
+        hand = hand_of(Table(self.top.playing), who, False)
+        able = {hand.table.engine.commands.index(choice.do) for _, choice in hand.choices}
+        found = buttons([self.top.board.keyboard])
+        mine = [
+            one
+            for one in found
+            if (press := Press.unpack(one.data or "")).verb == ACT and int(press.args[0], 36) in able
+        ]
+        self._push(who, self.random.choice(mine if mine and self.random.random() < 0.8 else found))
+
+    def _push(self, who: Actor, button: Button) -> None:
+        rare = any(word in button.text for word in ("Оставить:", "Пауза", "Уйти"))
+        if not rare or self.random.random() < 0.1:
+            super()._push(who, button)
+
+
+def test_monkeys_hunt() -> None:
+    """A clan of monkeys under a monkey: nights of their own and ready ones, decisions, shares, edits, undone steps."""
+    words = ("Чайный домик", "Отама", "Кёсиро 2 5 3 3", "Дзиро 3", "Рыжая, с белым ухом.", "5", "0", "-1", "<b>")
+    unready = {"bad.field", "bad.value", "fox.points", "fox.exists", "npc.here", "npc.exists", "scene.empty"}
+    given: set[str] = set()
+    for seed in range(8):
+        company = Hunters("kitsune", seed, words, {*unready, "no_entry", "no_outline"})
+        top = company.top
+        for who, name in zip(company.people[1:4], ("Рэн", "Мико", "Тору"), strict=True):
+            top.enter(who, name, 1 + company.random.randrange(8))
+        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        for _ in range(700):
+            company.act()
+        given |= {line.entry.command["do"] for line in top.journal}
+    night = {"scout", "setting", "influence", "disguise", "help", "pass", "leave", "ability", "choose"}
+    between = {"join", "scene", "share", "place", "remove", "set", "next", "end", "undo", "force"}
+    assert night | between <= given, sorted((night | between) - given)
 
 
 def test_a_bystander_may_only_do_what_stands_under_the_post() -> None:
