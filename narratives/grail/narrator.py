@@ -12,7 +12,7 @@ from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
-from narratives.grail import blows, deeds, memory, nights, prologue, rulings
+from narratives.grail import blows, deeds, memory, nights, prologue, rulings, spoken
 from narratives.grail.board import board, sheet
 from narratives.grail.fates import fates
 from narratives.grail.footer import footer
@@ -102,6 +102,9 @@ class GrailNarrator(SceneNarrator[Story]):
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)
+
+    def command_of(self, view: Mapping[str, Any], person: str, words: str) -> dict[str, Any]:
+        return spoken.command_of(view, person, words)
 
     def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
         """Everybody with what became of him."""

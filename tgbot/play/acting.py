@@ -191,18 +191,22 @@ def done(
 def spoken(
     loaded: Loaded, record: GameRecord, words: str, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
 ) -> Decision:
-    """``/go Сила > Рен; защита Ловкость``: a command in a written line, for the first of one's characters that can."""
+    """``/go Сила > Рен; защита Ловкость``: a command in a written line, for the first of one's characters that can;
+    those who are waited for come first.
+    """
     table = Table(record)
     hand = hand_of(table, by, is_admin)
     if not hand.persons:
         raise Refused("no_seat")
+    awaited = table.engine.awaited(table.state)
     refusal: Refused | None = None
-    for person in hand.persons:
+    for person in sorted(hand.persons, key=lambda one: one not in awaited):
         view = table.engine.view(table.state, GM if hand.as_gm else person)
         try:
             return done(loaded, table.narrator.command_of(view, person, words), person, by, hand.as_gm, now, fresh_seed)
         except Refused as refused:
-            refusal = refusal or refused
+            # Of several who cannot, nobody of whom is waited for, the last one's reason is as good as any.
+            refusal = refusal if refusal is not None and awaited else refused
     raise refusal or Refused("not_understood")
 
 
