@@ -56,7 +56,9 @@ def gm_set(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def fate(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("fate/told", who={"a": event["who"]}, text=event["text"], fresh=True)
+    text = str(event["text"]).strip()
+    sentence = text if text[-1:] in ".!?…»" else text + "."
+    yield stage.line("fate/told", who={"a": event["who"]}, sentence=sentence, fresh=True)
 
 
 def rested(stage: Stage, event: Told) -> Iterator[Line]:
