@@ -107,6 +107,7 @@ CONTRACT: Final = Contract(
         "w": [lore.weapon(of, number) for of in ("light", "medium", "two_handed", "thrown") for number in range(3)],
         "foe": [lore.crowd(((of, 1),)) for of in ("Гоблин", "Мумия", "Живая статуя", "Крыса")],
         "foes": _plurals(),
+        "kin": [lore.several(of) for of in (("Гоблин",), ("Мумия", "Огр"), ())],
         "spell": [lore.as_cases(lore.spell(number)) for number in (1, 2, 4, 7)],
         "curse": [lore.as_cases(lore.curse(number)) for number in (1, 6)],
         "trade": [lore.trade("warrior", "f"), lore.trade("thief", "m")],

@@ -11,6 +11,8 @@ from narratives.dungeon.story import Fact, Story, is_hero, kind_of
 
 MOST_TIMES: Final = 2
 """The same event is recalled at most so often."""
+_OFTEN: Final = 0.65
+"""The share of occasions at which something is recalled that has nothing to do with whoever stands before the hero."""
 _WEIGHT: Final = {
     "died": 8.0, "hurt": 5, "returned": 5, "killed": 4, "bitten": 4, "cursed": 4, "healed": 4, "shielded": 3.5,
     "fell": 3.5, "fled": 3.5, "learned": 3, "struck": 3, "opened": 2.5, "stuck": 3, "spared": 3, "found": 2.5,
@@ -119,7 +121,10 @@ def choose(story: Story, events: Sequence[Told]) -> Fact | None:
         for fact in story.facts
         if fact.step < story.step - 1 and fact.told < MOST_TIMES and _apart(story, fact) and relation(story, fact, at)
     ]
-    return max(ready, key=lambda fact: _worth(story, fact, at), default=None)
+    best = max(ready, key=lambda fact: _worth(story, fact, at), default=None)
+    if best is None or best.of == at.target or best.kind == "died":
+        return best
+    return best if chance("recall?", story.step, best.who) < _OFTEN else None
 
 
 def _apart(story: Story, fact: Fact) -> bool:

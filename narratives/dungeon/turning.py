@@ -18,7 +18,7 @@ def twist(stage: Stage, event: Told) -> Iterator[Line]:
     if total in QUIET:
         yield stage.line("twist/none", fresh=True)
     elif total in (3, 12):
-        yield stage.line(f"twist/{total}", foes=_those_here(stage), fresh=True)
+        yield stage.line(f"twist/{total}", kin=_those_here(stage), fresh=True)
 
 
 def _those_here(stage: Stage) -> object:
@@ -34,12 +34,12 @@ def victim(stage: Stage, event: Told) -> Iterator[Line]:
 
 def accomplice(stage: Stage, event: Told) -> Iterator[Line]:
     tags = {"loss_here"} if any(stage.now.bodies.values()) else set()
-    yield stage.line("twist/4", tags, who={"a": event["who"]}, foes=_those_here(stage), fresh=True)
+    yield stage.line("twist/4", tags, who={"a": event["who"]}, kin=_those_here(stage), fresh=True)
 
 
 def keeper(stage: Stage, event: Told) -> Iterator[Line]:
-    foes = lore.several((event["type"],))
-    yield stage.line("twist/5", {f"k:{event['type']}"}, who={"a": event["who"]}, foes=foes, fresh=True)
+    kin = lore.several((event["type"],))
+    yield stage.line("twist/5", {f"k:{event['type']}"}, who={"a": event["who"]}, kin=kin, fresh=True)
 
 
 def hunters(stage: Stage, event: Told) -> Iterator[Line]:
@@ -69,9 +69,9 @@ def judged(stage: Stage, event: Told) -> Iterator[Line]:
 
 def gift(stage: Stage, event: Told) -> Iterator[Line]:
     secret = event["secret"].partition(":")[0]
-    foes = lore.several((event["type"],))
+    kin = lore.several((event["type"],))
     name = f"gift/{secret}" if secret else "gift/nothing"
-    yield stage.line(name, who={"a": event["who"]}, foes=foes)
+    yield stage.line(name, who={"a": event["who"]}, kin=kin)
 
 
 def gone(stage: Stage, event: Told) -> Iterator[Line]:
