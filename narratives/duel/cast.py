@@ -50,8 +50,20 @@ def thing(card: str) -> Thing:
     if known is not None:
         return known
     cases = {case: f"{form} «{card}»" for case, form in _DEVICE.items()}
-    return Thing("", Noun(cases=Cases(**cases), gender="m"), _name(card, {"name": "n"}))
+    return Thing("", Noun(cases=Cases(**cases), gender="m"), _name(card, _guessed(card)))
 
+
+def _guessed(card: str) -> dict[str, str]:
+    """Gender and accusative of a name that somebody has made up, by its ending; of several words: neuter, unchanged."""
+    last = card[-1].lower()
+    if " " in card or card.endswith(("мя", "ья")) or last not in _GENDERS:
+        return {"name": "n"}
+    accusative = {"а": "у", "я": "ю"}.get(last)
+    return {"name": _GENDERS[last], **({"acc": card[:-1] + accusative} if accusative else {})}
+
+
+_GENDERS = dict.fromkeys("бвгджзйклмнпрстфхцчшщ", "m") | dict.fromkeys("ая", "f") | dict.fromkeys("ыи", "pl")
+"""By the last letter; what is not here («вихрь», «пламя») may be anything."""
 
 _DEVICE = dict(zip(CASES, ["приём", "приёма", "приёму", "приём", "приёмом", "приёме"], strict=True))
 

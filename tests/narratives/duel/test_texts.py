@@ -15,7 +15,7 @@ from narratives.duel.narrator import library, plain
 from narratives.duel.public import in_words, span
 from narratives.russian.environment import environment
 from narratives.russian.person import Slot
-from tests.narratives.duel.tables import commands
+from tests.narratives.duel.tables import Table, commands, hero
 from tests.narratives.moonwar.grammar import disagreements
 
 
@@ -151,3 +151,38 @@ def test_hits_are_counted_as_people_count_them(number, lost):
 )
 def test_spans_of_time_in_digits_and_words(seconds, short, said, accusative):
     assert (span(seconds), in_words(seconds), in_words(seconds, "acc")) == (short, said, accusative)
+
+
+@pytest.mark.parametrize(
+    ("card", "accusative", "verb"),
+    [
+        ("вихрь", "вихрь", "сорвалось"),
+        ("шторм", "шторм", "сорвался"),
+        ("буря", "бурю", "сорвалась"),
+        ("икота", "икоту", "сорвалась"),
+        ("пламя", "пламя", "сорвалось"),
+        ("крылья", "крылья", "сорвалось"),
+        ("искры", "искры", "сорвались"),
+        ("зеркало", "зеркало", "сорвалось"),
+        ("пляска теней", "пляска теней", "сорвалось"),
+        ("X", "X", "сорвалось"),
+        ("порча", "порчу", "сорвалась"),
+        ("синие уши", "синие уши", "сорвались"),
+        ("удар секирой", "удар секирой", "сорвался"),
+    ],
+)
+def test_cards_are_spoken_of_by_their_names(card, accusative, verb):
+    """A card that somebody has made up is guessed by its ending, and where nothing is sure it stays as it is."""
+    source = "{{ card|acc }} {{ card|v('сорвался') }}"
+    assert library().render(source, {"card": thing(card).name}) == f"{accusative} {verb}"
+
+
+def test_a_card_of_a_house_name_that_the_table_has_changed_is_told_as_what_it_is():
+    table = Table({"Дон": hero(8, 1, "удар мечом", "файрболл"), "Мира": hero()}, "changed", {
+        "удар мечом": {"kind": "heal", "source": "skill", "power": 1, "hits": 1},
+        "файрболл": {"kind": "blow", "source": "weapon", "power": 1, "hits": 1},
+    })  # fmt: skip
+    table.act("attack", "Дон", targets=["Мира"])
+    assert table.act("play", "Дон", card="удар мечом", target="Мира").texts == ["heal/other"]
+    table.act("gm.turn", who="Дон")
+    assert "blow/weapon" in table.act("play", "Дон", card="файрболл", target="Мира").texts
