@@ -20,7 +20,7 @@ _TAG = re.compile(
     rf"[fg]\.(?:{'|'.join(_SPECIES)}|m|f)|h\.(?:{'|'.join(_HUMANS)}|m|f)|x\.(?:{'|'.join(_EXORCISTS)}|m|f)|[hx]:\w+"
     "|charm|ferocity|cunning|m:[0-3]|pushed|same|mine|late|deep|hot"
     "|both|pot|purse|nothing|enough|known|returned|several|tails:[1-9]|s:(?:0|low|high)|narrow|head"
-    "|trail:(?:quiet|whispers|hunted|found)|village:[0-3]|wary|later|again|met|wish|one_tail|shop|farm|shrine|indoors|water"
+    "|trail:(?:quiet|whispers|hunted|found)|village:[0-3]|wary|later|again|met|wish|drained|one_tail|shop|farm|shrine|indoors|water"
     "|scout|setting|influence|disguise|distract|check|quiet|whispers|hunted|found"
     "|triumph|siege_won|siege_lost|destruction|from:(?:scout|hunt|share)"
     f"|place:(?:{'|'.join(place.id for place in names.locations().values())})"
@@ -63,7 +63,12 @@ _PEOPLE: Final = [
     _human("Томоэ", "warrior"),
     _human("Сестра Мёрэн", "monk"),
 ]
-_HUNTERS: Final = [_human("Сэйта", "novice"), _human("Доман", "master"), _human("Аббат Гэнку", "master"), _human("Сестра Мёрэн", "novice")]
+_HUNTERS: Final = [
+    _human("Сэйта", "novice"),
+    _human("Доман", "master"),
+    _human("Аббат Гэнку", "master"),
+    _human("Сестра Мёрэн", "novice"),
+]
 
 CONTRACT: Final = Contract(
     library=library(),

@@ -49,15 +49,16 @@ def scout_rolled(stage: Stage, event: Told) -> Iterator[Line]:
     yield _towards(stage, event, f"scout/{trait}", trait)
     yield from _recall(stage)
     if not successes:
-        yield stage.line("scout/failed", {trait}, who=pair(event))
+        yield stage.line("scout/failed", {trait}, who=pair(event), fresh=stage.recalls)
 
 
 def scout_learned(stage: Stage, event: Told) -> Iterator[Line]:
     defence, value = event["defence"], event["value"]
     height = "low" if value <= 1 else "mid" if value <= 3 else "high"
+    fresh = stage.recalls and event["how"] == "scout"
     if event["how"] == "extra":
         yield stage.line("learned/more", who=pair(event))
-    yield stage.line(f"learned/{defence}_{height}", who=pair(event))
+    yield stage.line(f"learned/{defence}_{height}", who=pair(event), fresh=fresh)
 
 
 def setting_rolled(stage: Stage, event: Told) -> Iterator[Line]:
@@ -104,12 +105,14 @@ def influence_rolled(stage: Stage, event: Told) -> Iterator[Line]:
         yield _towards(stage, event, f"try/{approach}", approach)
         yield from _recall(stage)
     if event["margin"] > 0 and not stage.has("influence.won"):
-        yield stage.line("fire/pause", {approach}, who=pair(event))
+        yield stage.line("fire/pause", {approach}, who=pair(event), fresh=True)
 
 
 def influence_won(stage: Stage, event: Told) -> Iterator[Line]:
     approach = event["approach"]
     tags = {size(event["margin"]), approach}
+    if any(one["exhausted"] for one in stage.all("npc.wary")):
+        tags.add("drained")  # only then may a text see him through till morning
     if stage.has("influence.rolled"):
         if stage.has_push:
             tags.add("pushed")
@@ -127,7 +130,7 @@ def influence_lost(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def influence_tied(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line(f"tied/{event['approach']}", who=pair(event))
+    yield stage.line(f"tied/{event['approach']}", who=pair(event), fresh=True)
 
 
 def npc_wary(stage: Stage, event: Told) -> Iterator[Line]:
@@ -225,7 +228,7 @@ def distract_rolled(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"f": event["fox"], "x": event["npc"]}
     yield stage.line(f"distract/{event['trait']}", who=who, fresh=True)
     yield from _recall(stage)
-    yield stage.line(f"distract/{event['outcome']}", {event["trait"]}, who=who)
+    yield stage.line(f"distract/{event['outcome']}", {event["trait"]}, who=who, fresh=stage.recalls)
 
 
 def check_started(stage: Stage, event: Told) -> Iterator[Line]:

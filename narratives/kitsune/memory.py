@@ -127,7 +127,7 @@ def lines(stage: Stage) -> Iterator[Line]:
 def faces(stage: Stage) -> Iterator[Line]:
     """The sentence of somebody who is there again, when a night opens."""
     fact = stage.after.recalled
-    if fact is not None and stage.after.recalled_at == stage.before.step:
+    if fact is not None and stage.recalls:
         event = next(one for one in stage.all("npc.placed") if one["npc"] == fact.npc)
         yield _line(stage, fact, event)
 

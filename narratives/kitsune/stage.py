@@ -127,6 +127,11 @@ class Stage:
         """The post of the look under way; the first one when it had begun before this command."""
         return f"check{self._checks}" if self._checks else ""
 
+    @property
+    def recalls(self) -> bool:
+        """Does this command's post look back?"""
+        return self.after.recalled_at == self.before.step
+
     # --- who and where
 
     @property
