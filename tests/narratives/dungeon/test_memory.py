@@ -1,0 +1,52 @@
+"""Posts recall what was: truly, of those who act now, never too often."""
+
+from narratives.dungeon.memory import MOST_TIMES, occasion, relation
+from tests.narratives.dungeon.games import robots_game, wild_game
+
+SEEDS = [f"memory/{number}" for number in range(8)]
+
+
+def recalling(told):
+    return [text for post in told.posts for text in post.texts if text.startswith("recall/")]
+
+
+def test_a_third_of_the_posts_look_back():
+    later = [
+        told
+        for seed in SEEDS
+        for told in robots_game(seed)
+        if told.before.battle and told.before.room and any(post.audience is None for post in told.posts)
+    ]
+    assert len(later) > 100
+    assert sum(bool(recalling(told)) for told in later) >= len(later) / 3
+
+
+def test_what_is_recalled_has_happened_and_concerns_those_who_act():
+    seen = 0
+    for told in [one for seed in SEEDS for one in robots_game(seed)] + list(wild_game("memory/wild")):
+        texts = recalling(told)
+        assert len(texts) <= 1
+        if not texts:
+            continue
+        fact = told.after.recalled
+        assert fact is not None
+        assert any(fact == one.model_copy(update={"told": fact.told}) for one in told.before.facts)
+        at = occasion(told.after, told.events)
+        assert at is not None
+        assert texts[0].startswith(f"recall/{relation(told.after, fact, at)}#")
+        seen += 1
+    assert seen > 50
+
+
+def test_nothing_is_recalled_more_than_twice():
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            assert all(fact.told <= MOST_TIMES for fact in told.after.facts)
+
+
+def test_who_is_remembered_as_dead_is_dead():
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            fact = told.after.recalled
+            if fact is not None and fact.kind == "died":
+                assert not told.view["characters"].get(fact.who, {"alive": False})["alive"]
