@@ -52,10 +52,17 @@ class Hand:
     def choices(self) -> tuple[tuple[str | None, Choice], ...]:
         """Every choice with the person whose it is; None: anybody's."""
         engine, state = self.table.engine, self.table.state
-        own = [(person, one) for person in self.persons for one in engine.choices(state, person) if not one.gm]
-        known = {(one.do, repr(one.preset)) for _, one in own}
-        common = [(None, one) for one in engine.choices(state, None) if (one.do, repr(one.preset)) not in known]
-        return (*own, *common)
+        common = engine.choices(state, None)
+        anybodys = {(one.do, repr(one.preset)) for one in common}
+        own: dict[object, tuple[str | None, Choice]] = {}
+        for person in self.persons:
+            for one in engine.choices(state, person):
+                if not one.gm:
+                    # What needs nobody in particular is offered once, not for each of several characters.
+                    whose = None if (one.do, repr(one.preset)) in anybodys else person
+                    own.setdefault((whose, repr(one)), (person, one))
+        known = {(one.do, repr(one.preset)) for _, one in own.values()}
+        return (*own.values(), *((None, one) for one in common if (one.do, repr(one.preset)) not in known))
 
     @cached_property
     def stamp(self) -> str:
@@ -95,7 +102,8 @@ def under_board(table: Table) -> Keyboard:
             return ((_plain(table, "chronicle", "chron"), gm),)
     deeds = [_deed(table, do) for do in _major(table)]
     own = [_plain(table, "own_sheet", OWN)]
-    if table.engine.sheet(table.state, {}) is not None:
+    free = any(person not in record.players for person in table.engine.persons(table.state))
+    if free or table.engine.sheet(table.state, {}) is not None:
         own.append(_plain(table, "join", JOIN))
     return (*rows(deeds, 2), *rows([*own, gm], 3))
 

@@ -107,6 +107,11 @@ def opened(record: GameRecord, by: Actor) -> Decision:
     table = Table(record)
     if own_of(table, by.user_id) and not table.narrator.words.several:
         raise Refused("seated")
+    free = free_buttons(table)
+    if free and table.engine.sheet(table.state, {}) is None:
+        # Nobody new can come in now, but somebody may be taken over at any time.
+        close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
+        return Decision(answer=Answer(whisper=text("seats.free"), keyboard=(*free, (close,)), secret=True))
     return _shown(record, by)
 
 
