@@ -249,7 +249,7 @@ class Hand:
             yield option("on", rolls, needs={"use": uses})
         state = self.state
         here = state.dungeon.rooms[state.at].monsters if state.dungeon is not None and state.at is not None else ()
-        anybody = (*state.people, *state.allies, *here, PARTY, MONSTERS, GM)
+        anybody = (MONSTERS, PARTY, *here, *state.people, *state.allies, GM)
         allies: Facts = {ally: {} for ally in state.allies}
         yield option("of", anybody, optional=True, opened=True, needs=_OF, facts=allies)
         yield option("against", anybody, optional=True, opened=True, facts=allies)

@@ -90,14 +90,15 @@ def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
 
 def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | None:
     """The first leaf: only the name is asked, and the class that will be played is kept."""
+    full = sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max
+    if full and not state.rolled:
+        return None
     problem, details = "", {}
     if not name or name in RESERVED:
         problem, details = "bad_value", {"fields": ["name"]}
     elif name in state.people:
         problem = "duplicate"
-    elif sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max:
-        if not state.rolled:
-            return None
+    elif full:
         problem = "party_full"
     return Sheet(
         fields=(text("name", longest=LONGEST_NAME), option("class", _CLASSES)),

@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from engines.core.errors import Refused
 
+CUT: Final = "…\n"
+"""Where a long one was cut to be sent in parts: JSON anywhere, YAML at a line's end."""
 LONGEST_DUNGEON: Final = 30_000
 """Characters of one."""
 _IDS: Final = frozenset({"id", "name", "entrance", "treasury", "up", "to", "room", "passage", "rooms"})
@@ -25,6 +27,7 @@ _STRANGE: Final = "]}&*!|>%@`"
 def read(text: str) -> dict[str, Any]:
     """The dungeon. Raises Refused("bad_dungeon") with the place: «строка 7»."""
     bare = text.strip().removeprefix("```json").removeprefix("```yaml").removeprefix("```").removesuffix("```").strip()
+    bare = bare.replace(CUT, "" if bare.startswith("{") else "\n")
     given = _json(bare) if bare.startswith("{") else _Yaml(bare).whole()
     if not isinstance(given, dict):
         _wrong(1)

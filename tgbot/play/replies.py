@@ -15,7 +15,7 @@ from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain
 
 GOES_ON = "…"
-"""Stands at the end of a part after which another one comes."""
+"""Stands at the end of a part after which another one comes; the game's own reading takes it out."""
 
 
 def given(
@@ -35,7 +35,7 @@ def given(
     if words_of.in_parts(str(waiting.command["do"]), waiting.field):
         value = f"{waiting.command.get(waiting.field, '')}\n{words}".strip()
         if value.endswith(GOES_ON):
-            return _more(loaded.game, waiting, value.removesuffix(GOES_ON), by)
+            return _more(loaded.game, waiting, value, by)
     loaded = replace(loaded, game=answered(loaded.game, waiting))
     match waiting.command:
         case {"do": "cast", "number": number}:

@@ -78,6 +78,7 @@ def test_every_sheet_is_accepted() -> None:
 def test_who_cannot_come_in() -> None:
     assert ENGINE.sheet(begin({"characters": PARTY, "dungeon": dungeon(), "at": "1"}).state, {"name": "Тарн"}) is None
     assert ENGINE.sheet(begin({"characters": PARTY}, party_max=3).state, {"name": "Тарн"}) is None
+    assert ENGINE.sheet(begin({"characters": PARTY}, party_max=3).state, {}) is None
     taken = ENGINE.sheet(begin({"characters": PARTY}).state, {"name": "Боро"})
     reserved = ENGINE.sheet(begin().state, {"name": "monsters"})
     assert taken is not None

@@ -87,9 +87,12 @@ def test_yaml_and_json_come_to_the_same() -> None:
     assert read(json.dumps({"entrance": 1, "rooms": [{"id": 2}]})) == {"entrance": "1", "rooms": [{"id": "2"}]}
 
 
-def test_json_cut_in_two_is_one() -> None:
-    """Telegram takes 4096 characters: the parts are joined by a line's end, even inside a text."""
-    assert read('{"title": "Склеп\nМолчаливых"}') == {"title": "Склеп\nМолчаливых"}
+def test_what_came_in_parts_is_one() -> None:
+    """JSON may be cut inside a word, YAML at the end of a line."""
+    assert read('{"title": "Склеп Мол…\nчаливых"}') == {"title": "Склеп Молчаливых"}
+    assert read('```json\n{"ti…\ntle": "Склеп"}\n```') == {"title": "Склеп"}
+    assert read("title: Склеп…\nentrance: 1") == {"title": "Склеп", "entrance": "1"}
+    assert read('{"title": "Скл\nеп"}') == {"title": "Скл\nеп"}, "a text may run over lines"
 
 
 @pytest.mark.parametrize(

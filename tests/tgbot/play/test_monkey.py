@@ -1,5 +1,6 @@
 """A monkey at the table: whatever button it finds, pressing it is allowed, answered and fit for Telegram."""
 
+import json
 import random
 from collections.abc import Collection, Sequence
 from datetime import timedelta
@@ -7,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from engines.core.errors import Refused
+from tests.engines.dungeon.play import PLAIN_DUNGEON
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of, buttons, check_keyboard
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
@@ -248,6 +250,9 @@ def test_monkeys_fight_duels() -> None:
 class Hunters(Company):
     """Monkeys that mostly do what they can and end what they have begun, and seldom stop the game for all."""
 
+    seldom: tuple[str, ...] = ("Оставить:", "Пауза", "Уйти")
+    """Words of buttons that they mostly leave alone."""
+
     def act(self) -> None:
         """Somebody does one thing more."""
         who = self.last = self.last if self.random.random() < 0.7 else self.random.choice(self.people)
@@ -277,7 +282,7 @@ class Hunters(Company):
         self._push(who, self.random.choice(mine if mine and self.random.random() < 0.8 else found))
 
     def _push(self, who: Actor, button: Button) -> None:
-        rare = any(word in button.text for word in ("Оставить:", "Пауза", "Уйти"))
+        rare = any(word in button.text for word in self.seldom)
         if not rare or self.random.random() < 0.1:
             super()._push(who, button)
 
@@ -299,6 +304,35 @@ def test_monkeys_hunt() -> None:
     night = {"scout", "setting", "influence", "disguise", "help", "pass", "leave", "ability", "choose"}
     between = {"join", "scene", "share", "place", "remove", "set", "next", "end", "undo", "force"}
     assert night | between <= given, sorted((night | between) - given)
+
+
+class Delvers(Hunters):
+    """Monkeys that would rather go on than turn back."""
+
+    seldom = (*Hunters.seldom, "Подземелье", "Наружу", "Отступить", "Заселить", "Вывести")
+
+
+def test_monkeys_delve() -> None:
+    """A party of monkeys: heroes, dungeons, walks, fights, deaths, treasure, and a monkey's edits of all of it."""
+    words = ("Тарн", "Ольга Рыжая", "2 1 10", "5", "-1", "Что там?", "<b>", json.dumps(PLAIN_DUNGEON))
+    given: set[str] = set()
+    for seed in range(8):
+        company = Delvers("dungeon", seed, words, {"no_entry", "bad_value", "duplicate", "party_full"})
+        top = company.top
+        for who in company.people[1:4]:
+            top.choose(who, "Вступить", "Готовый", "Дальше", "Войти")
+        for name in top.playing.players:
+            top.choose(VASYA, "Награда", name, "★ обычная" if seed % 2 else "☆ малая", "1", by_panel=True)
+        top.choose(VASYA, "Подземелье", "Подземелье")
+        top.choose(PETYA, "Войти")
+        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        for _ in range(500):
+            company.act()
+        given |= {line.entry.command["do"] for line in top.journal}
+    walks = {"roll", "create", "generate", "enter", "move", "search", "kit", "cast", "return"}
+    fights = {"attack", "pass", "retreat"}
+    rulings = {"award", "set", "edit", "undo"}
+    assert walks | fights | rulings <= given, (walks | fights | rulings) - given
 
 
 def test_a_bystander_may_only_do_what_stands_under_the_post() -> None:
