@@ -74,7 +74,7 @@ def _crossed(stage: Stage) -> bool:
 def _approach(stage: Stage, event: Told) -> Iterator[Line]:
     """The way to the next room; what bars it is crossed before the party has moved."""
     way = stage.kind_of_way(event["passage"])
-    tags = {"quiet" if event["quiet"] else "loud"}
+    tags = {"quiet" if event["quiet"] and not stage.has("trap.sprung") else "loud"}
     if way in ("climb", "stairs"):
         up = stage.view["passages"][event["passage"]]["up"]
         tags.add("up" if up == event["to"] else "down")

@@ -13,6 +13,7 @@ from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.dungeon import casting, exploring, fighting, footer, growing, headlines, memory, rumours, turning
+from narratives.dungeon.biography import biography
 from narratives.dungeon.board import board
 from narratives.dungeon.fates import fate_of
 from narratives.dungeon.sheet import sheet
@@ -141,6 +142,9 @@ class DungeonNarrator(SceneNarrator[Story]):
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)
+
+    def biography(self, view: Mapping[str, Any], story: Story, name: str) -> str:
+        return biography(view, story, name)
 
     def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
         """Every hero with what became of him."""

@@ -168,3 +168,37 @@ def test_chapters_are_dungeons():
     chapters = [post.chapter for told in robots_game(SEEDS[0]) for post in told.posts if post.chapter]
     assert chapters[0] == "До подземелья"
     assert any(chapter.startswith("Подземелье первое: ") for chapter in chapters)
+
+
+RUMOURS = [
+    ("Лис", {"about": "types", "types": ["Крыса"]}, "true"),
+    ("Мира", {"about": "false_empty", "room": "2"}, "false"),
+    ("Боро", {"about": "guard", "room": "3"}, ""),
+]
+
+
+@pytest.mark.rule("DN-X1")
+@pytest.mark.parametrize(("who", "rumour", "verdict"), RUMOURS)
+def test_a_rumour_that_comes_true_or_not_is_told_to_whoever_heard_it(who, rumour, verdict):
+    story = Story(adventure=1, title="Провал", act="opening", room="1", rumours={who: rumour})
+    posts = tell(
+        {"event": "party.moved", "from": "1", "to": "2", "passage": "a", "lead": "Лис", "quiet": False},
+        {"event": "room.entered", "room": "2", "name": "2", "first": True},
+        {"event": "monsters.met", "room": "2", "monsters": [{"id": "Крыса 1", "type": "Крыса"}], "aware": True},
+        story=story,
+    )
+    private = [post for post in posts if post.audience is not None]
+    assert [post.audience for post in private] == ([who] if verdict else [])
+    assert all(text.startswith(f"rumour/{verdict}#") for post in private for text in post.texts)
+    assert not any(text.startswith("rumour/") for post in posts if post.audience is None for text in post.texts)
+
+
+def test_a_biography_tells_what_was():
+    last = robots_game(SEEDS[0])[-1]
+    for name in last.view["characters"]:
+        told = NARRATOR.biography(last.view, last.after, name)
+        assert told.startswith(f"<b>{name}</b>, ")
+        assert len(told) <= 1500
+        kills = [fact for fact in last.after.facts if fact.kind == "killed" and fact.who == name]
+        assert bool(kills) == ("убил" in told)
+    assert NARRATOR.biography(last.view, last.after, "Никто") == ""
