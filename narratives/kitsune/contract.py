@@ -17,7 +17,7 @@ _HUMANS: Final = ("monk", "warrior", "merchant", "peasant")
 _EXORCISTS: Final = ("novice", "master")
 
 _TAG = re.compile(
-    rf"[fg]\.(?:{'|'.join(_SPECIES)}|m|f)|h\.(?:{'|'.join(_HUMANS)}|m|f)|x\.(?:{'|'.join(_EXORCISTS)}|m|f)|[hx]:\w+"
+    rf"[fg]\.(?:{'|'.join(_SPECIES)}|m|f)|h\.(?:{'|'.join(_HUMANS)}|m|f)|x\.(?:{'|'.join(_EXORCISTS)}|m|f)|[hx]:[\w-]+"
     "|charm|ferocity|cunning|m:[0-3]|pushed|same|mine|late|deep|hot"
     "|both|pot|purse|nothing|enough|known|returned|several|tails:[1-9]|s:(?:0|low|high)|narrow|head"
     "|trail:(?:quiet|whispers|hunted|found)|village:[0-3]|wary|later|again|met|wish|drained|one_tail|shop|farm|shrine|indoors|water"

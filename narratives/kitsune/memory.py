@@ -133,7 +133,7 @@ def faces(stage: Stage) -> Iterator[Line]:
 
 
 def _line(stage: Stage, fact: Fact, event: Told) -> Line:
-    tags = {fact.approach} - {""}
+    tags = {fact.approach, *({"drained"} if fact.kind == "drained" else ())} - {""}
     name, who = _told(stage, fact, event)
     if fact.kind == "helped" and fact.fox == event["fox"]:
         tags.add("mine")

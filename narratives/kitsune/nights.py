@@ -12,6 +12,7 @@ from narratives.kitsune.stage import Stage
 Handler = Callable[[Stage, Told], Iterator[Line]]
 
 EXORCISTS: Final = ("novice", "master")
+LEVELS: Final = ("quiet", "whispers", "hunted", "found")
 _PORTRAITS: Final = 2
 """So many people of a place are introduced with more than their name."""
 
@@ -33,7 +34,7 @@ def fox_joined(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def scene_opened(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("headline/night", headline=True)
+    yield stage.line("headline/night" if stage.place.id else "headline/place", headline=True)
     yield stage.line("night/opening", fresh=True)
     if event["about"] and not stage.place.id:
         yield stage.line("night/about", about=event["about"])
@@ -94,6 +95,8 @@ def scene_ended(stage: Stage, event: Told) -> Iterator[Line]:
     drained = [fact.npc for fact in stage.now.facts if fact.kind == "drained" and fact.night == stage.now.night]
     if drained:
         yield stage.line("end/victim", who={"h": drained[-1]}, post="close")
+    for level in stage.all("trail.level"):
+        yield stage.line(f"trail/{level['level']}", post="close", fresh=True)
     sentence = "" if hot else stage.hour("dawn")
     if sentence and pick(2, stage.salt, "dawn"):
         yield stage.line("night/hour", sentence=sentence, post="close", fresh=True)
@@ -162,12 +165,10 @@ def clan_split(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def trail_level(stage: Stage, event: Told) -> Iterator[Line]:
-    order = ("quiet", "whispers", "hunted", "found")
-    if order.index(event["level"]) < order.index(stage.was.trail):
-        yield stage.line("trail/fainter", fresh=True)
-        return
-    post = "close" if stage.has("scene.ended") else ""
-    yield stage.line(f"trail/{event['level']}", post=post, fresh=True)
+    if stage.has("scene.ended"):
+        return  # it stands in what is told of the night's end
+    fainter = LEVELS.index(event["level"]) < LEVELS.index(stage.was.trail)
+    yield stage.line("trail/fainter" if fainter else f"trail/{event['level']}", fresh=True)
 
 
 def trail_searched(stage: Stage, event: Told) -> Iterator[Line]:

@@ -11,7 +11,7 @@ FactKind = Literal[
     "won", "lost", "tied", "lead", "drained", "alarm", "burnt", "scouted", "missed", "noticed", "hidden", "fooled",
     "helped",
 ]  # fmt: skip
-MOST_FACTS: Final = 160
+MOST_FACTS: Final = 120
 """So many facts are kept; the oldest fade first."""
 
 
