@@ -147,7 +147,9 @@ def _margin(event: Told) -> set[str]:
 
 
 def void(stage: Stage, event: Told) -> Iterator[Line]:
-    """An attack that did not come to be; of one who has just fallen nothing needs to be said again."""
+    """An attack that did not come to be; of one who has just fallen little needs to be said again."""
+    if event["reason"] == "attacker_out" and stage.is_night and stage.luck("void") > _SOMETIMES:
+        return
     yield stage.line(
         f"void/{event['reason']}", who={"a": event["who"], "t": event["target"]}, fresh=True, optional=True
     )
@@ -202,7 +204,9 @@ def cliche_out(stage: Stage, event: Told) -> Iterator[Line]:
 
 def fighter_out(stage: Stage, event: Told) -> Iterator[Line]:
     """Somebody is out: GR-N1, no death by itself."""
-    yield stage.line(f"out/{event['reason']}", who={"w": event["who"]})
+    cause = next((one for one in reversed(stage.events[: stage.place]) if one["event"] == "damage"), None)
+    healing = cause is not None and cause["reason"] == "heal" and cause["who"] == event["who"]
+    yield stage.line(f"out/{'healed' if healing else event['reason']}", who={"w": event["who"]})
 
 
 HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {

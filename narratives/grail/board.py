@@ -41,20 +41,24 @@ def _board(view: Mapping[str, Any], story: Story) -> Iterator[str]:
     yield "<b>Война Грааля</b>"
     if war:
         place = f", {where(story.place)}" if story.place else ""
-        yield f"Ночь {war['night']}{place}; пар осталось: {len(war['alive'])}" if war["night"] else "Перед первой ночью"
+        if war["night"]:
+            yield f"Ночь {war['night']}{place}; пар осталось: {len(war['alive'])}"
+        elif not conflict:
+            yield "Перед первой ночью"
     if not people:
         yield "За столом пока никого."
         return
+    gone = {fall.servant for fall in story.fallen}
     if conflict:
-        yield from _conflict(view, conflict)
+        yield from _conflict(view, conflict, gone)
     fighting = {name for side in conflict["sides"].values() for name in side} if conflict else set()
     rest = [name for name in people if name not in fighting]
     if rest:
         yield ""
-        yield from (_entry(people, war, name, "") for name in rest)
+        yield from (_entry(people, gone, name, "") for name in rest)
 
 
-def _conflict(view: Mapping[str, Any], conflict: Mapping[str, Any]) -> Iterator[str]:
+def _conflict(view: Mapping[str, Any], conflict: Mapping[str, Any], gone: set[str]) -> Iterator[str]:
     yield f"<b>{escape(conflict['title'])}</b> — {_KINDS[conflict['kind']]}, раунд {conflict['round']}"
     yield f"Очередь: {_MODES[conflict['initiative']]}" + ("; столкновения" if conflict["clash"] else "")
     members = {name: leader for leader, names in conflict["groups"].items() for name in names}
@@ -66,14 +70,14 @@ def _conflict(view: Mapping[str, Any], conflict: Mapping[str, Any]) -> Iterator[
             declared = name in conflict["declared"] or (leader in conflict["declared"] if leader else False)
             sign = "✅ " if declared else "⏳ "
             grouped = f" · с {escape(leader)}" if leader and leader != name else " · ведёт" if leader else ""
-            yield _entry(view["characters"], view["war"], name, sign) + grouped
+            yield _entry(view["characters"], gone, name, sign) + grouped
     if conflict["out"]:
         yield f"Выбыли: {escape(', '.join(conflict['out']))}"
     for cliche, fit in conflict["fits"].items():
         yield f"{escape(cliche)} — {_FITS[fit]}"
 
 
-def _entry(people: Mapping[str, Any], war: Mapping[str, Any] | None, name: str, sign: str) -> str:
+def _entry(people: Mapping[str, Any], gone: set[str], name: str, sign: str) -> str:
     one = people[name]
     ranks, most = one["ranks"], one["max"]
     shown = [
@@ -94,10 +98,9 @@ def _entry(people: Mapping[str, Any], war: Mapping[str, Any] | None, name: str, 
         notes.append(f"приказ {one['boon']}")
     notes += [f"{foe} {rank}" for foe, rank in one["foes"].items()]
     notes += [f"{item} {rank}" for item, rank in one["items"].items()]
-    gone = war is not None and name not in war["alive"] and one["partner"] not in war["alive"]
     called = f"{name} — {one['true_name']}" if one["true_name"] else name
     fate = f"; {one['fate']}" if one["fate"] else ""
-    if gone:
+    if name in gone or one["partner"] in gone:
         return f"🌘 <s>{escape(called)}</s>{escape(fate)}"
     return f"{sign}<b>{escape(called)}</b>: {escape('  '.join(notes) + fate)}"
 

@@ -80,6 +80,7 @@ _PHANTASMS: Final = [
 _FIXED: Final[dict[str, Any]] = {
     "place": list(grounds().values())[:6],
     "ph": _PHANTASMS,
+    "name": [names.skill(one) for one in ("Сила", "Зоркий глаз", "Чутьё битвы", "Целебные руки", "Кружка <b>&")],
     "when": ["прошлой ночью на Горбатом мосту", "в начале этой схватки", "в прошлой схватке"],
     "sentence": ["Ушёл за море."],
     "where": ["на Горбатом мосту", "в оперном театре"],

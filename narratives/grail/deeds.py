@@ -78,10 +78,10 @@ def _of_owner(kind: str, *, fresh: bool = False) -> Callable[[Stage, Told], Iter
 
 
 def exposed(stage: Stage, event: Told) -> Iterator[Line]:
-    """Something worked that has no name yet; told once in a conflict where nobody asks."""
-    thing = names.phantasm(event["label"], secret=True)
-    if event["label"] in stage.now.phantasms:
+    """Something worked that has no name yet: pointed out once in a conflict."""
+    if event["label"] in stage.was.exposed:
         return
+    thing = names.phantasm(event["label"], secret=True)
     yield stage.line("phantasm/exposed", {event["mode"]}, who={"a": event["who"]}, ph=thing, optional=True)
 
 
@@ -125,6 +125,9 @@ def mana_given(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def healed(stage: Stage, event: Told) -> Iterator[Line]:
+    """A wound closed with mana; of one whose last mana went into it that has been said."""
+    if event["who"] in stage.now.out:
+        return
     yield stage.line("mana/healed", who={"w": event["who"]}, n=event["ranks"], fresh=True)
 
 

@@ -76,7 +76,9 @@ def recall(fact: Fact, a: str, t: str) -> Recall | None:
 def recalling(story: Story, event: Told) -> Story:
     """The story that recalls something at this event, when there is something to recall."""
     pair = _pair(event)
-    moment = (story.step, story.conflict, story.round)
+    # A night's first post is its opening and its first round: one recollection for both.
+    opening = event["event"] == "night.opened"
+    moment = (story.step, story.conflict + opening, 1 if opening else story.round)
     if pair is None or story.released or story.recalled_at == moment:
         return story
     fact = _best(story, event, *pair)
@@ -123,7 +125,7 @@ def lines(stage: Stage, a: str, t: str) -> Iterator[Line]:
     found = recall(fact, a, t)
     if found is None:
         return
-    tags = {"same" if fact.conflict == now.conflict else "old"}
+    tags = {"same" if _is_now(stage, fact) else "old"}
     thing = {"ph": stage.thing(fact.what)} if fact.kind in ("named", "broken", "interrupted", "weakened") else {}
     yield stage.line(found.name, tags, who=found.who, when=when(stage, fact), fresh=True, optional=True, **thing)
 
@@ -137,11 +139,21 @@ _AGO: Final = {1: "прошлой ночью", 2: "две ночи назад", 
                5: "пять ночей назад"}  # fmt: skip
 
 
+_JUST: Final = ("минуту назад", "только что", "совсем недавно", "в прошлый раз")
+
+
+def _is_now(stage: Stage, fact: Fact) -> bool:
+    """Was it in the fight that is told? A night's conflict is counted only after its opening."""
+    return (fact.conflict, fact.night) == (stage.now.conflict, stage.now.night)
+
+
 def when(stage: Stage, fact: Fact) -> str:
     """When a fact was, and where, if that was elsewhere: «прошлой ночью на Горбатом мосту»."""
     now = stage.now
-    if fact.conflict == now.conflict:
-        return "в начале этой схватки" if fact.round == 1 and now.round > 2 else "минуту назад"
+    if _is_now(stage, fact):
+        if fact.round == 1 and now.round > 2:
+            return "в начале этой схватки"
+        return _JUST[int(stage.luck("when") * len(_JUST))]
     if not fact.night:
         return "в прошлой схватке" if now.conflict - fact.conflict == 1 else "в одной из прошлых схваток"
     time = _AGO.get(now.night - fact.night, "много ночей назад")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from narratives.chronicle.scenes import Spelling, spoken_of
 from narratives.russian import decline
-from narratives.russian.noun import CASES, Cases, Gender, Noun, Place
+from narratives.russian.noun import CASES, Cases, Gender, Noun, Number, Place
 from narratives.russian.person import Person
 
 CLASSES: Final = {
@@ -113,16 +113,39 @@ def phantasm(name: str, *, secret: bool) -> Thing:
         return Thing(cases=told.cases, gender=told.gender, name=name, id=of)
     if name == "Фантазм":
         return Thing(cases=cases(_NAMELESS), gender="m", name=name)
-    head = _SECRET if secret else _FANTASM
+    head = _UNNAMED if secret else _FANTASM
     return Thing(cases=cases("|".join(f"{form} «{name}»" for form in head.split("|"))), gender="m", name=name)
 
 
 _FANTASM: Final = "Фантазм|Фантазма|Фантазму|Фантазм|Фантазмом|Фантазме"
-_SECRET: Final = "тайный Фантазм|тайного Фантазма|тайному Фантазму|тайный Фантазм|тайным Фантазмом|тайном Фантазме"
+_UNNAMED: Final = "тайный Фантазм|тайного Фантазма|тайному Фантазму|тайный Фантазм|тайным Фантазмом|тайном Фантазме"
 _NAMELESS: Final = (
     "безымянный Фантазм|безымянного Фантазма|безымянному Фантазму|безымянный Фантазм|безымянным Фантазмом"
     "|безымянном Фантазме"
 )
+
+
+@cache
+def skill(name: str) -> Thing:
+    """A cliché, an inner adversary, an item: always in quotation marks and in the nominative, so only its gender counts."""
+    gender, number = _features(name)
+    return Thing(cases=Cases.same(name), gender=gender, number=number, name=name)
+
+
+_ADJECTIVE: Final = ((("ый", "ий", "ой"), "m"), (("ая", "яя"), "f"), (("ое", "ее"), "n"))
+_ENDING: Final = ((("а", "я", "сть", "знь", "ешь", "очь", "овь"), "f"), (("о", "е", "ё"), "n"))
+
+
+def _features(name: str) -> tuple[Gender, Number]:
+    """The gender and number of a cliché by its first word: «Сила», «Чутьё битвы», «Целебные руки», «Зоркий глаз»."""
+    words = name.lower().split()
+    first = words[0].strip("«»„“.,!?") if words else ""
+    if first.endswith(("ы", "и")) or (len(words) > 1 and first.endswith(("ые", "ие")) and not first.endswith("ние")):
+        if not first.endswith("тие"):
+            return "m", "pl"
+    endings = (*_ADJECTIVE, *_ENDING) if len(words) > 1 else _ENDING
+    gender = next((of for ends, of in endings if first.endswith(ends)), "m")
+    return next(one for one in _GENDERS if one == gender), "sg"
 
 
 def helper(name: str) -> str:

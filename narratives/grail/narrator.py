@@ -44,6 +44,7 @@ class GrailNarrator(SceneNarrator[Story]):
     story_type = Story
     words = Words("narratives.grail")
     silent = frozenset({"undone"})
+    linked = True
 
     @property
     def shelf(self) -> Library:

@@ -191,6 +191,8 @@ class Stage:
         people = who or {}
         given = {slot: self.slot(name) for slot, name in people.items()}
         of_people = frozenset(tag for slot, name in people.items() for tag in self.cast.tags(slot, name))
+        if isinstance(slots.get("name"), str):
+            slots["name"] = names.skill(slots["name"])
         things = {f"{slot}:{value.id}" for slot, value in slots.items() if isinstance(value, Thing) and value.id}
         at = {"place": self.ground} if self.ground is not None else {}
         return Line(

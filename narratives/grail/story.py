@@ -75,6 +75,8 @@ class Story(SceneStory):
     """Command, conflict and round of that post."""
     released: bool = False
     """Was the last event a Phantasm let go? Its blow has been told then."""
+    exposed: tuple[str, ...] = ()
+    """Labels that have been pointed out in this conflict."""
     by_blow: bool = False
     """Was the last harm done by somebody's blow, and no price?"""
 
@@ -128,6 +130,7 @@ def _opened(story: Story, event: Told) -> Update:
         "fighters": tuple(name for side in event["sides"].values() for name in side),
         "sides": {side: tuple(names) for side, names in event["sides"].items()},
         "out": (),
+        "exposed": (),
     }
 
 
@@ -192,6 +195,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "fighter.out": _out,
     "phantasm.identified": _identified,
     "phantasm.activated": lambda story, event: _with(story, "named", event["who"], what=event["cliche"]),
+    "phantasm.exposed": lambda story, event: {"exposed": (*story.exposed, event["label"])},
     "phantasm.interrupted": lambda story, event: _with(
         story, "interrupted", event["who"], event["by"], event["cliche"]
     ),
