@@ -5,12 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from engines.core.engine import GM
+from engines.core.engine import GM, Command, Field
 from engines.core.errors import Refused
+from engines.kitsune.robots import Robots
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of, buttons
 from tgbot.delivery.effects import Amend, Say
 from tgbot.keyboards.callback import Press
 from tgbot.play import hours, seats, turns
+from tgbot.play.hand import CHOOSE, hand_of
+from tgbot.play.menu import _values as menu_values
+from tgbot.play.menu import short
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
@@ -68,6 +72,11 @@ def refusal(top: TableTop, by: Actor, *labels: str) -> Refused:
 def posts(top: TableTop) -> list[Say]:
     """What everybody has read."""
     return [one for one in top.effects if isinstance(one, Say) and one.post and one.to.game_id and not one.only_for]
+
+
+def calls(top: TableTop) -> list[str]:
+    """Players called to their turn, a message each."""
+    return [one.html for one in top.effects if isinstance(one, Say) and "ваш шаг" in one.html]
 
 
 def view(top: TableTop) -> dict:  # type: ignore[type-arg]
@@ -166,3 +175,455 @@ def test_late_joiners_wait_for_the_dawn_and_free_foxes_do_not(night: TableTop) -
     assert "➕ Вступить" in shown(night), "at rest new foxes come in"
     night.enter(KOLYA, "Кои", 3)
     assert list(view(night)["foxes"]) == ["Рэн", "Акико", "Кои"]
+
+
+# -- a night ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KI-S4", "KI-S5", "KI-T1")
+def test_a_roll_with_a_tail_takes_four_presses_and_one_without_three(night: TableTop) -> None:
+    assert shown(night)[:4] == ["👁 Разведать", "🏮 Обстановка", "⏭ Пропустить", "🚪 Уйти / остаться"]
+    grid = night.choose(MASHA, "Разведать")
+    rows = [[button.text for button in row] for row in grid.keyboard]
+    assert rows[0] == ["📿 Доген"]
+    assert rows[1] == ["🌸 Обаян. 1", "🐾 Свир. 2", "🌀 Хитр. 3"]
+    form = night.push(grid.keyboard[1][2], MASHA)
+    assert "📿 Доген, Хитрость 3" in form.whisper
+    assert words_of(form) == ["🔥 Хвосты: —", "🎲 Бросить: 3к6", "Закрыть"]
+    form = night.push(button_of(form.keyboard, "Хвосты"), MASHA)
+    assert words_of(form)[:2] == ["🔥 Хвосты: 1", "🎲 Бросить: 4к6"]
+    done = night.push(button_of(form.keyboard, "Бросить"), MASHA)
+    assert (done.text, done.gone) == ("Сделано.", True)
+    (rolled,) = [line.entry for line in night.journal if line.entry.command["do"] == "scout"]
+    assert rolled.command == {
+        "do": "scout", "fox": "Акико", "npc": "Доген", "trait": "cunning", "tails": 1, "by": "Акико",
+    }  # fmt: skip
+    assert len(rolled.throws) == 4
+    # The tail is out: now there is nothing to add, and the grid throws at once.
+    ruled(night, "Исход", "1")
+    assert night.choose(MASHA, "Обстановка", "Свирепость").gone
+
+
+def test_only_the_player_of_a_fox_acts_for_her(night: TableTop) -> None:
+    assert refusal(night, KOLYA, "Разведать").code == "no_seat"
+    grid = night.choose(MASHA, "Разведать")
+    with pytest.raises(Refused) as refused:
+        night.push(grid.keyboard[1][0], PETYA)
+    assert refused.value.code == "stale_menu", "a button of another's menu means nothing for him"
+    assert len(night.journal) == 3
+
+
+def test_a_button_pressed_twice_acts_once(night: TableTop) -> None:
+    old = night.board.keyboard
+    night.choose(MASHA, "Пропустить")
+    with pytest.raises(Refused) as refused:
+        night.push(button_of(old, "Пропустить"), MASHA)
+    assert refused.value.code == "already_done"
+    assert [line.entry.command["do"] for line in night.journal].count("pass") == 1
+    # The same old button is good for somebody who has not acted since.
+    night.push(button_of(old, "Пропустить"), PETYA)
+    assert view(night)["phase"] == "hunt"
+
+
+def test_an_open_menu_stays_good_while_others_act(hunt: TableTop) -> None:
+    grid = hunt.choose(PETYA, "Воздействовать")
+    hunt.choose(MASHA, "Воздействовать", "Соблазн", "Бросить")
+    form = hunt.push(grid.keyboard[3][0], PETYA)
+    assert "Рёкан" in form.whisper
+    ruled(hunt, "Правка", "Рёкан", "Настороженность", "2")
+    with pytest.raises(Refused) as refused:
+        hunt.push(button_of(form.keyboard, "Бросить"), PETYA)
+    assert refused.value.code == "stale_menu", "he cannot be influenced any more"
+
+
+def tied(top: TableTop) -> None:
+    """Рэн goes to Доген; the GM says that it is a tie."""
+    top.choose(PETYA, "Воздействовать", "Соблазн", "Бросить")
+    ruled(top, "Исход", "0")
+
+
+@pytest.mark.rule("KI-I6", "KI-L1", "KI-L2")
+def test_a_decision_asks_the_right_player_and_a_lead_is_burnt_by_a_button(hunt: TableTop) -> None:
+    tied(hunt)
+    assert shown(hunt) == ["❗ Дожать или оставить след", "🎴 Моё", "⚙ Ведущему"]
+    assert "Петя" in calls(hunt)[-1]
+    waiting = refusal(hunt, MASHA, "Дожать")
+    assert (waiting.code, waiting.details) == ("not_now", {"awaited": "Рэн"})
+    menu = hunt.choose(PETYA, "Дожать")
+    assert words_of(menu)[:2] == ["💢 Дожать", "🧵 Оставить след"]
+    hunt.push(button_of(menu.keyboard, "Оставить след"), PETYA)
+    assert "• Рэн → Доген, соблазнение" in hunt.board.html
+    hunt.choose(MASHA, "Пропустить")
+    form = hunt.choose(PETYA, "Воздействовать", "Соблазн")
+    lead = button_of(form.keyboard, "Зацепка")
+    assert lead.text == "🧵 Зацепка: —"
+    burning = hunt.push(lead, PETYA)
+    assert words_of(burning)[1:3] == ["🧵 Зацепка: Доген, соблазнение", "🎲 Бросить: 5к6"]
+    # For somebody else that lead is not offered.
+    other = hunt.choose(PETYA, "Воздействовать", "Рёкан", "Соблазн")
+    assert not any("Зацепка" in words for words in words_of(other))
+    own = hunt.choose(PETYA, "Моё")
+    given = hunt.push(button_of(own.keyboard, "Передать зацепку"), PETYA)
+    assert given.gone or "Акико" in words_of(given)
+    assert "• Акико → Доген" in hunt.board.html
+
+
+@pytest.mark.rule("KI-S9")
+def test_a_token_is_offered_where_it_fits(night: TableTop) -> None:
+    night.choose(PETYA, "Обстановка", "Обаяние", "Бросить")
+    ruled(night, "Исход", "1")
+    for who in (PETYA, MASHA):
+        night.choose(who, "Пропустить")
+    charming = night.choose(PETYA, "Воздействовать", "Соблазн")
+    assert "🏮 Обстановка: —" in words_of(charming)
+    frightening = night.choose(PETYA, "Воздействовать", "Страх")
+    assert not any("Обстановка" in words for words in words_of(frightening))
+    added = night.push(button_of(charming.keyboard, "Обстановка"), PETYA)
+    assert words_of(added)[1:3] == ["🏮 Обстановка: да", "🎲 Бросить: 4к6"]
+
+
+@pytest.mark.rule("KI-A4")
+def test_a_gift_is_asked_about_before_it_is_spent(night: TableTop) -> None:
+    assert "✨ Дар" not in shown(night)
+    night.choose(PETYA, "Разведать", "Обаян.", "Бросить")
+    ruled(night, "Исход", "1")
+    assert "✨ Дар" in shown(night)
+    assert refusal(night, PETYA, "Дар").code == "not_now"
+    stolen = night.choose(MASHA, "Дар")
+    assert "О ком?" in stolen.whisper
+    night.push(button_of(stolen.keyboard, "Доген"), MASHA)
+    assert set(view(night)["npcs"]["Доген"]["known"]) == {"temperance", "resolve", "insight"}
+    assert re.search(r"Доген.*Возд \d · Стойк \d · Прон \d", night.board.html)
+
+
+@pytest.mark.rule("KI-H3")
+def test_leaving_is_asked_about_and_taken_back(hunt: TableTop) -> None:
+    sure = hunt.choose(MASHA, "Уйти / остаться")
+    assert words_of(sure) == ["🚪 Уйти: голос «за»", "Закрыть"]
+    hunt.push(sure.keyboard[0][0], MASHA)
+    assert view(hunt)["votes"] == ["Акико"]
+    back = hunt.choose(MASHA, "Уйти / остаться")
+    assert "взять голос назад" in words_of(back)[0]
+    hunt.push(back.keyboard[0][0], MASHA)
+    assert view(hunt)["votes"] == []
+    for who in (PETYA, MASHA):
+        hunt.choose(who, "Уйти / остаться", "голос «за»")
+    assert view(hunt)["phase"] == "share"
+
+
+@pytest.mark.rule("KI-B2", "KI-B3", "KI-B4")
+def test_the_share_and_the_dawn(hunt: TableTop) -> None:
+    ruled(hunt, "Правка", "Рэн", "Добыча ночи")
+    set_number(hunt, "Рэн", "Добыча ночи", 9)
+    set_number(hunt, "Рэн", "Кошелёк", 4)
+    ruled(hunt, "Конец ночи")
+    assert shown(hunt)[:2] == ["✅ Готово", "🏺 В котёл"]
+    pot = hunt.choose(PETYA, "В котёл")
+    assert words_of(pot)[:10] == [str(number) for number in range(10)]
+    hunt.push(button_of(pot.keyboard, "6"), PETYA)
+    own = hunt.choose(PETYA, "Моё")
+    given = hunt.push(button_of(own.keyboard, "Отдать Ци"), PETYA)
+    assert words_of(given)[:3] == ["2", "4", "6"]
+    hunt.push(button_of(given.keyboard, "4"), PETYA)
+    hunt.choose(PETYA, "Готово")
+    assert "Маша" in calls(hunt)[-1], "the last one is called"
+    hunt.choose(MASHA, "Готово")
+    seen = view(hunt)
+    assert (seen["phase"], seen["village"], seen["pot"]) == ("rest", 1, 0)
+    assert seen["foxes"]["Рэн"]["tails"] == 2
+    assert seen["foxes"]["Акико"]["purse"] == 2
+
+
+def set_number(top: TableTop, who: str, field: str, value: int) -> None:
+    """The GM sets a number that he writes."""
+    question = ruled(top, "Правка", who, field)
+    top.write(VASYA, question, str(value))
+
+
+# -- exorcists and finales --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KI-E2", "KI-E4", "KI-E6")
+def test_an_exorcist_is_distracted_and_looks_around(hunt: TableTop) -> None:
+    question = ruled(hunt, "Ещё человек", "Мастер", "Готово")
+    hunt.write(VASYA, question, "Доман")
+    assert "🎭 Отвлечь" in shown(hunt)
+    form = hunt.choose(MASHA, "Отвлечь")
+    assert words_of(form)[-2:] == ["🎲 Бросить: 3к6", "Закрыть"]
+    hunt.push(button_of(form.keyboard, "Бросить"), MASHA)
+    ruled(hunt, "Исход", "0")
+    hunt.choose(PETYA, "Пропустить")
+    # Both foxes have a lit tail: whoever is checked decides what she adds.
+    assert shown(hunt)[0] == "❗ Скрыться"
+    checked = view(hunt)["pending"]["fox"]
+    who, other = (PETYA, MASHA) if checked == "Рэн" else (MASHA, PETYA)
+    assert refusal(hunt, other, "Скрыться").details == {"awaited": checked}
+    form = hunt.choose(who, "Скрыться")
+    assert "🔥 Хвосты: —" in words_of(form)
+    hunt.push(button_of(form.keyboard, "Бросить"), who)
+    assert view(hunt)["round"] == 2
+
+
+@pytest.mark.rule("KI-Z4", "KI-Z5", "KI-Z8")
+def test_a_siege_and_another_campaign(hunt: TableTop) -> None:
+    set_number(hunt, "Игра", "След клана", 149)
+    ruled(hunt, "Правка", "Игра", "Деревня", "3")
+    ruled(hunt, "Конец ночи")
+    for who in (PETYA, MASHA):
+        hunt.choose(who, "Готово")
+    assert shown(hunt)[0] == "⚔️ В бой"
+    form = hunt.choose(PETYA, "В бой")
+    assert words_of(form)[:2] == ["🔥 Хвосты: —", "🎲 Бросить: 3к6"]
+    hunt.push(button_of(form.keyboard, "Бросить"), PETYA)
+    assert refusal(hunt, PETYA, "В бой").code == "not_now"
+    hunt.choose(MASHA, "В бой", "Бросить")
+    ruled(hunt, "Исход", "0")
+    assert view(hunt)["outcome"] == "siege_lost"
+    assert hunt.playing.status == "playing", "the clan may go on"
+    hunt.choose(MASHA, "Новый поход")
+    assert (view(hunt)["phase"], view(hunt)["scene"]) == ("rest", 0)
+
+
+@pytest.mark.rule("KI-Z3")
+def test_a_triumph_ends_the_game_and_shows_the_seed(hunt: TableTop) -> None:
+    ruled(hunt, "Правка", "Игра", "Деревня", "3")
+    ruled(hunt, "Правка", "Рэн", "Хвосты", "9")
+    ruled(hunt, "Конец ночи")
+    for who in (MASHA, PETYA):
+        hunt.choose(who, "Готово")
+    assert hunt.playing.status == "over"
+    assert "Зерно этой игры" in posts(hunt)[-1].html
+    assert shown(hunt) == ["📜 Хроника", "⚙ Ведущему"]
+    assert "Триумф" in hunt.board.html
+
+
+# -- secrets ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KI-V2", "KI-V3")
+def test_hidden_numbers_reach_the_gm_alone(night: TableTop) -> None:
+    secret = [one for one in night.effects if isinstance(one, Say) and "сила 2" in one.html]
+    assert [one.to.chat_id for one in secret] == [VASYA.user_id]
+    open_words = "\n".join(one.html for one in posts(night)) + night.board.html
+    assert "сила" not in open_words
+    assert not re.search(r"(Воздержание|Стойкость|Проницательность) \d", open_words)
+    for who in (PETYA, MASHA):
+        assert "сила" not in night.choose(who, "Моё").whisper
+
+
+def test_a_gm_who_plays_is_told_no_secrets(clan: TableTop) -> None:
+    clan.enter(VASYA, "Кои", 3)
+    clan.choose(VASYA, "Новая ночь", "Храм на холме")
+    assert not [one for one in clan.effects if isinstance(one, Say) and "сила" in one.html]
+    # He opens the night as a player, so it is nobody's ruling.
+    assert clan.journal[-1].note == ""
+    assert "Воздержание: 3" not in "".join(words_of(clan.choose(VASYA, "Разведать")))
+
+
+@pytest.mark.rule("KI-V3")
+def test_the_dice_of_an_unknown_defence_are_not_shown(hunt: TableTop) -> None:
+    hunt.choose(PETYA, "Воздействовать", "Соблазн", "Бросить")
+    told = next(post for post in reversed(posts(hunt)) if "Воздержание" in post.html)
+    (line,) = [line for line in told.html.split("\n") if line.startswith("Доген, Воздержание")]
+    assert re.fullmatch(r"Доген, Воздержание: \d успех(а|ов)? · разница [+−]?\d", line)
+
+
+# -- the GM -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_place_of_the_gms_own_is_laid_out(clan: TableTop) -> None:
+    form = ruled(clan, "Своё место")
+    assert "Дайте месту название." in form.whisper
+    with pytest.raises(Refused) as refused:
+        clan.push(button_of(form.keyboard, "Начать"), VASYA)
+    assert refused.value.code == "bad.field"
+    form = clan.write(VASYA, clan.push(button_of(form.keyboard, "Место"), VASYA), "Чайный домик")
+    form = clan.write(VASYA, clan.push(button_of(form.keyboard, "Описание"), VASYA), "Пар над чашками.")
+    listed = clan.push(button_of(form.keyboard, "Воины"), VASYA)
+    assert len(words_of(listed)) > 20
+    listed = clan.push(button_of(listed.keyboard, "Такэда"), VASYA)
+    assert "✓ Такэда" in words_of(listed)
+    listed = clan.push(button_of(listed.keyboard, "Горо"), VASYA)
+    listed = clan.push(button_of(listed.keyboard, "Горо"), VASYA)
+    form = clan.write(VASYA, clan.push(button_of(listed.keyboard, "Вписать имя"), VASYA), "Кёсиро 2 5 3 3")
+    assert "Такэда, Кёсиро 2 5 3 3" in form.whisper
+    listed = clan.push(button_of(form.keyboard, "Послушники"), VASYA)
+    clan.push(button_of(listed.keyboard, "Сэйта"), VASYA)
+    # What is laid out waits until it is wanted: the panel may be closed meanwhile.
+    form = ruled(clan, "Своё место")
+    for button in buttons([form.keyboard]):
+        with pytest.raises(Refused) as refused:
+            clan.push(button, PETYA)
+        assert refused.value.code == "gm_only"
+    clan.push(button_of(form.keyboard, "Начать"), VASYA)
+    seen = view(clan)
+    assert seen["name"] == "Чайный домик"
+    assert {name: npc["class"] for name, npc in seen["npcs"].items()} == {
+        "Такэда": "warrior", "Кёсиро": "warrior", "Сэйта": "novice",
+    }  # fmt: skip
+    assert seen["secret"]["npcs"]["Кёсиро"] == {"temperance": 2, "resolve": 5, "insight": 3, "strength": 3}
+    assert clan.playing.sheets == {}
+    assert "воле ведущего" not in posts(clan)[-1].html, "to open a night is no ruling"
+    assert "открыта ночь: Чайный домик" in ruled(clan, "Журнал").whisper
+    with pytest.raises(Refused) as refused:
+        clan.push(button_of(form.keyboard, "Заново"), VASYA)
+    assert refused.value.code == "no_outline"
+
+
+def test_an_outline_is_begun_anew(clan: TableTop) -> None:
+    form = ruled(clan, "Своё место")
+    form = clan.write(VASYA, clan.push(button_of(form.keyboard, "Место"), VASYA), "Мост")
+    assert "Мост" in form.whisper
+    form = clan.push(button_of(form.keyboard, "Заново"), VASYA)
+    assert "Мост" not in form.whisper
+    with pytest.raises(Refused) as refused:
+        clan.press(Press(clan.playing.id, -1, "ol", ("z",)), VASYA)
+    assert refused.value.code == "stale"
+    with pytest.raises(Refused) as refused:
+        clan.press(Press(clan.playing.id, -1, "ov", ("0", "0")), VASYA)
+    assert refused.value.code == "stale"
+
+
+def test_the_panel_says_what_stands_and_changes_it(hunt: TableTop) -> None:
+    listed = ruled(hunt, "Правка", "Рэн")
+    assert {"Обаяние: 3", "Хвосты: 1", "Кошелёк: 0", "Дар истрачен: нет", "Отлучка: нет"} <= set(words_of(listed))
+    assert {"Сила: 2", "Разведано: 0 из 3"} <= set(words_of(ruled(hunt, "Правка", "Доген")))
+    assert {"След клана: 0", "Подозрение: 0", "Глава клана: нет"} <= set(words_of(ruled(hunt, "Правка", "Игра")))
+    told = len(posts(hunt))
+    ruled(hunt, "Правка", "Игра", "Подозрение", "7")
+    assert view(hunt)["suspicion"] == 7
+    assert len(posts(hunt)) == told + 1
+    assert "подозрение: 7" in ruled(hunt, "Журнал").whisper
+    known = ruled(hunt, "Правка", "Доген", "Разведано")
+    known = hunt.push(button_of(known.keyboard, "Стойкость"), VASYA)
+    hunt.push(button_of(known.keyboard, "Готово"), VASYA)
+    assert list(view(hunt)["npcs"]["Доген"]["known"]) == ["resolve"]
+    # Suspicion 10 ends the night at once: the rules go on by themselves after an edit.
+    ruled(hunt, "Правка", "Игра", "Подозрение", "10")
+    assert view(hunt)["phase"] == "share"
+
+
+def test_a_die_and_an_outcome_are_changed_in_the_post_itself(hunt: TableTop) -> None:
+    hunt.choose(PETYA, "Воздействовать", "Страх", "Бросить")
+    key = next(post.post for post in reversed(posts(hunt)) if "Стойкость" in post.html)
+    dice = [words for words in words_of(ruled(hunt, "Кубик")) if re.match(r"\d+\) к6:\d", words)]
+    assert len(dice) == 2 + view(hunt)["secret"]["npcs"]["Доген"]["resolve"]
+    old = int(dice[0][-1])
+    ruled(hunt, "Кубик", dice[0], str(old % 6 + 1))
+    changed = [one for one in hunt.effects if isinstance(one, Amend) and one.post == key]
+    assert f"кость 1: {old} → {old % 6 + 1}" in changed[-1].html
+    ruled(hunt, "Исход", "3")
+    changed = [one for one in hunt.effects if isinstance(one, Amend) and one.post == key]
+    assert "исход решён: 3" in changed[-1].html
+    assert view(hunt)["foxes"]["Рэн"]["lit"] == 1
+
+
+def test_undo_strikes_the_post_and_restores_all(hunt: TableTop) -> None:
+    before = hunt.playing.state
+    hunt.choose(PETYA, "Воздействовать", "Обман", "Бросить")
+    key = posts(hunt)[-1].post
+    ruled(hunt, "Отменить")
+    assert hunt.playing.state == before
+    struck = [one for one in hunt.effects if isinstance(one, Amend) and one.post == key]
+    assert struck[-1].html.startswith("<s>")
+    hunt.choose(PETYA, "Воздействовать", "Обман", "Бросить")
+
+
+def test_the_gm_acts_for_a_player_and_sees_all_sheets(hunt: TableTop) -> None:
+    listed = ruled(hunt, "За игрока", "Пропустить")
+    assert words_of(listed)[:2] == ["Рэн", "Акико"]
+    hunt.push(button_of(listed.keyboard, "Акико"), VASYA)
+    assert view(hunt)["foxes"]["Акико"]["actions"] == 0
+    assert hunt.journal[-1].note == "готово: Акико"
+    sheets = ruled(hunt, "Все листы").whisper
+    assert "Рэн" in sheets
+    assert "Акико" in sheets
+    with pytest.raises(Refused) as refused:
+        hunt.press(Press(hunt.playing.id, -1, "gpl"), PETYA)
+    assert refused.value.code == "gm_only"
+
+
+def test_the_phase_is_moved_on(night: TableTop) -> None:
+    ruled(night, "Дальше")
+    assert view(night)["phase"] == "hunt"
+    ruled(night, "Дальше")
+    assert (view(night)["phase"], view(night)["round"]) == ("hunt", 2)
+    ruled(night, "Увести", "Доген", "Готово")
+    assert view(night)["npcs"]["Доген"]["here"] is False
+    assert "Доген" not in night.board.html
+    ruled(night, "Конец ночи")
+    ruled(night, "Дальше")
+    assert view(night)["phase"] == "rest"
+
+
+# -- the silent -------------------------------------------------------------------------------------------------------
+
+
+def test_the_silent_do_not_hold_the_others_up(night: TableTop) -> None:
+    night.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, night.now))
+    assert night.playing.due == night.now + timedelta(minutes=10)
+    night.wait(timedelta(minutes=4))
+    night.choose(PETYA, "Пропустить")
+    assert night.playing.due == night.now + timedelta(minutes=10), "the time begins anew with every deed"
+    night.wait(timedelta(minutes=11))
+    night.take(lambda at: turns.due(at, SCHEDULE, night.now, lambda: "fresh"))
+    assert view(night)["phase"] == "hunt"
+    assert any("⏳ Ждали — не дождались." in post.html for post in posts(night)[-2:])
+    # A decision that nobody takes is taken modestly.
+    tied(night)
+    night.wait(timedelta(minutes=11))
+    night.take(lambda at: turns.due(at, SCHEDULE, night.now, lambda: "fresh"))
+    assert view(night)["leads"][0]["fox"] == "Рэн"
+    night.take(lambda at: hours.pace_set(at, ["off"], VASYA, False, night.now))
+    assert night.playing.due is None
+
+
+def test_between_nights_nobody_is_waited_for(clan: TableTop) -> None:
+    clan.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, clan.now))
+    assert clan.playing.due is None
+
+
+# -- whole campaigns --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_a_whole_campaign_is_played_by_buttons(seed: str) -> None:
+    """Robots decide, players press: every command that they give is found in menus, and its pool is told beforehand."""
+    top = TableTop()
+    top.start(game="kitsune")
+    players = {"Рэн": PETYA, "Акико": MASHA}
+    for place, (name, who) in enumerate(players.items(), start=1):
+        top.enter(who, name, place)
+    robots = Robots(seed, foxes=2)
+    table = Table(top.playing)
+    while (command := robots(table.engine, table.state)) is not None:
+        pressed(top, players.get(command.get("fox", ""), PETYA), command)
+        table = Table(top.playing)
+    assert table.engine.view(table.state, None)["outcome"] is not None
+    assert len(top.journal) > 100
+
+
+def pressed(top: TableTop, who: Actor, command: Command) -> None:
+    """Give a command by presses: the choice that it fits, its fields one after another."""
+    hand = hand_of(Table(top.playing), who, False)
+    wanted = {name: value for name, value in command.items() if name != "do" and value not in (False, 0)}
+    before = len(top.journal)
+    for place, (_, choice) in enumerate(hand.choices):
+        left = {name: value for name, value in wanted.items() if name not in choice.preset}
+        if choice.do == command["do"] and choice.preset.items() <= {"vote": True, **wanted}.items():
+            answers = [answer(field, left, command) for field in choice.fields]
+            top.press(
+                Press(top.playing.id, top.playing.position, CHOOSE, (hand.stamp, short(place), *answers, "ok")), who
+            )
+            given = top.journal[-1].entry.command
+            assert {name: given[name] for name in wanted} == wanted
+            break
+    assert len(top.journal) == before + 1, command
+
+
+def answer(field: Field, wanted: Command, given: Command) -> str:
+    if field.name not in wanted and field.kind == "number" and not field.optional:
+        return short(0)
+    if field.name not in wanted or not field.asked(given):
+        return "-"
+    return short(menu_values(field).index(wanted[field.name]))
