@@ -40,11 +40,12 @@ def _sentences(person: Person, facts: list[Fact], story: Story) -> Iterator[str]
     if "hurt" in of:
         worst = lore.kind(kind_of(of["hurt"][-1].of)).sg
         times = count(len(of["hurt"]), "рану", "раны", "ран", words=True, case="acc", gender="f")
-        yield f"{who} {v(person, 'получил')} {times}; последнюю {_inflicted(of['hurt'][-1])} {worst.nom}."
+        last = "её" if len(of["hurt"]) == 1 else "последнюю"
+        yield f"{who} {v(person, 'получил')} {times}; {last} {_inflicted(of['hurt'][-1])} {worst.nom}."
     if "bitten" in of or "spared" in of:
         caught, escaped = len(of.get("bitten", ())), len(of.get("spared", ()))
         met = count(caught + escaped, "ловушка", "ловушки", "ловушек", words=True, gender="f")
-        yield f"на пути {met}: {v(person, 'попался')} {_times(caught)}, {v(person, 'ушёл')} {_times(escaped)}."
+        yield f"на пути {met}: {_times(caught, v(person, 'попался'))}, {_times(escaped, v(person, 'ушёл'))}."
     if "fell" in of:
         yield f"{who} {v(person, 'падал')} {_OBSTACLES[of['fell'][-1].of]} и {v(person, 'поднялся')}."
     if "found" in of:
@@ -53,7 +54,7 @@ def _sentences(person: Person, facts: list[Fact], story: Story) -> Iterator[str]
     if "healed" in of:
         yield f"{his(person)} раны лечили чужие руки: помнить есть кого, это {of['healed'][-1].of}."
     if "died" in of and person.name in story.dead:
-        yield f"{who} {v(person, 'погиб')}, и последним местом было вот какое: {_place(of['died'][-1], story)}."
+        yield f"{who} {v(person, 'погиб')} {_where(of['died'][-1], story)}."
     elif "returned" in of:
         yield f"{who} {v(person, 'умирал')} и {v(person, 'вернулся')}."
 
@@ -62,9 +63,10 @@ def _inflicted(fact: Fact) -> str:
     return "нанесла" if lore.kind(kind_of(fact.of)).gender == "f" else "нанёс"
 
 
-def _times(number: int) -> str:
-    return "ни разу" if not number else count(number, "раз", "раза", "раз", words=True)
+def _times(number: int, did: str) -> str:
+    return f"не {did} ни разу" if not number else f"{did} {count(number, 'раз', 'раза', 'раз', words=True)}"
 
 
-def _place(fact: Fact, story: Story) -> str:
-    return lore.room(story.names.get(fact.room, fact.room)).cases.nom if fact.room else "подземелье"
+def _where(fact: Fact, story: Story) -> str:
+    here = fact.room and fact.adventure == story.adventure
+    return lore.room(story.names.get(fact.room, fact.room)).where if here else "под землёй"

@@ -20,7 +20,7 @@ _TAG = re.compile(
     rf"|act:(?:opening|climax|denouement|camp)|theme:(?:{'|'.join(_THEMES)})|veterans|alone|loss|loss_here|grief|last"
     "|narrow|wide|declared|six|heavy|light|middling|mortal|first_blow|again|revenge|nearly|shot|blow|spent|first"
     "|w:(?:light|medium|two_handed|thrown|ranged)|weapon:(?:light|medium|two_handed)|armor:(?:none|light|heavy)"
-    "|one|many|known|new|hero|foe|late|long|short|dear|surprise:(?:party|monsters)|k:nds|kinds:many|by:(?:battle|trap)"
+    "|one|many|known|new|hero|foe|late|long|short|dear|outside|surprise:(?:party|monsters)|k:nds|kinds:many|by:(?:battle|trap)"
     "|quiet|loud|up|down|back|known_trap|unhurt|hard|fatal|effect:(?:damage|alarm|teleport|block|curse)"
     "|stat:(?:strength|agility|wit)|curse:[1-6]|about:[a-z_]+|exact|cause:[a-z_]+|self|other|own|on:[a-z_]+|treasury"
     "|spell:(?:[1-9]|1[0-3])|source:(?:slot|item|gift|monster)|ally:(?:copy|zombie)|treasure|nothing|small|normal"

@@ -54,6 +54,8 @@ def healed_all(stage: Stage, event: Told) -> Iterator[Line]:
     tags = {"one"} if len(people) == 1 else {"many"}
     if stage.has("treasury.reached"):
         tags.add("treasury")
+    if stage.has("party.left", "party.lost", "camp.made"):
+        tags.add("outside")
     yield stage.line("act/rest", tags, people=people, fresh=True)
 
 
@@ -92,7 +94,6 @@ def teleported(stage: Stage, event: Told) -> Iterator[Line]:
 
 def room_entered(stage: Stage, event: Told) -> Iterator[Line]:
     room, again = event["room"], stage.now.visits.get(event["room"], 0) > 1
-    theme = stage.theme
     if stage.has("treasury.reached"):
         return
     if stage.has("dungeon.entered"):
@@ -108,10 +109,19 @@ def room_entered(stage: Stage, event: Told) -> Iterator[Line]:
     else:
         yield stage.line("room/first", fresh=True)
         yield from _sight(stage, room, "any")
-        if theme is not None:
-            yield stage.line("quote", words=stage.sight((theme.smell, theme.sound, theme.light), "sense", room))
+        yield from _sense(stage, room)
     if stage.now.act == "opening" and not stage.has("monsters.met"):
         yield from _traces(stage)
+
+
+def _sense(stage: Stage, room: str) -> Iterator[Line]:
+    """What is smelt, heard, felt: first what the theme has, each of it once, then what is true of any dungeon."""
+    theme, place = stage.theme, list(stage.now.names).index(room) - 1
+    senses = () if theme is None else (theme.smell, theme.sound, theme.light)
+    if 0 <= place < len(senses):
+        yield stage.line("quote", words=senses[(place + stage.number("sense")) % len(senses)])
+    else:
+        yield stage.line("room/sense", optional=True)
 
 
 def _sight(stage: Stage, room: str, role: str) -> Iterator[Line]:
@@ -232,7 +242,9 @@ def _trap_sight(stage: Stage, event: Told) -> Iterator[Line]:
     theme = stage.theme
     if theme is not None:
         sights = [one.text for one in theme.traps if one.effect == event["effect"]]
-        yield stage.line("quote", words=stage.sight(sights, "trap", event["passage"]))
+        shown = [passage for passage, effect in stage.now.traps.items() if effect == event["effect"]]
+        number = stage.number("trap", event["effect"]) + shown.index(event["passage"])
+        yield stage.line("quote", words=sights[number % len(sights)])
 
 
 def door_found(stage: Stage, event: Told) -> Iterator[Line]:

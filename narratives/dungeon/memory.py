@@ -37,6 +37,8 @@ _ACTORS: Final = {
     "level.gained": "who",
 }
 """Events at which a post may look back, and who acts in them; "": the party."""
+_AT_HOME: Final = frozenset({"treasure.rolled", "temple.visited", "level.gained"})
+"""Events of the camp: blows are far away there."""
 _OF_A_HERO: Final = frozenset({
     "hurt", "bitten", "cursed", "healed", "fell", "killed", "opened", "stuck", "spared", "found", "fizzled",
     "returned", "shielded", "learned", "dodged",
@@ -83,6 +85,8 @@ def _arrival(events: Sequence[Told], place: int) -> int:
 def relation(story: Story, fact: Fact, at: Occasion) -> str:
     """As what the fact is recalled there: the name of a set without «recall/»; "" when it has nothing to do with it."""
     kind, hero, target = fact.kind, at.who, at.target
+    if at.event in _AT_HOME and kind not in ("died", "returned", "healed", "fell"):
+        return ""
     with_target = bool(target) and fact.of == target and fact.battle == story.battle and story.fighting
     if kind == "died":
         if hero == fact.who or fact.who not in story.dead:

@@ -72,6 +72,8 @@ class Story(SceneStory):
     """Rooms in which the party has fought on this adventure."""
     sprung: dict[str, str] = {}
     """Passage -> the trap that went off in it."""
+    traps: dict[str, str] = {}
+    """Passage -> the trap that the party has seen there, in the order in which they were seen."""
 
 
 NUMBERED: Final = re.compile(r".+ \d+")
@@ -113,6 +115,12 @@ def _with(story: Story, kind: FactKind, who: str, of: str = "", with_: str = "")
     return {"facts": (*story.facts, fact)[-MOST_FACTS:]}
 
 
+def _prepared(story: Story, event: Told) -> Update:
+    """New traps, and but for a restocked dungeon new rooms."""
+    kept = story.names if event["source"] == "restocked" else {}
+    return {"sprung": {}, "traps": {}, "names": kept}
+
+
 def _entered(story: Story, event: Told) -> Update:
     same = event["title"] == story.title
     return {
@@ -121,6 +129,7 @@ def _entered(story: Story, event: Told) -> Update:
         "names": story.names if same else {},
         "visits": {},
         "sprung": story.sprung if same else {},
+        "traps": story.traps if same else {},
         "bodies": {},
         "battles": (),
         "rumours": {},
@@ -214,7 +223,13 @@ def _save(story: Story, event: Told) -> Update:
 
 
 def _sprung(story: Story, event: Told) -> Update:
-    return {"sprung": {**story.sprung, event["passage"]: event["effect"]}}
+    passage, effect = event["passage"], event["effect"]
+    return {"sprung": {**story.sprung, passage: effect}, "traps": {**story.traps, passage: effect}}
+
+
+def _trap_found(story: Story, event: Told) -> Update:
+    traps = {**story.traps, event["passage"]: event["effect"]}
+    return {"traps": traps, **_with(story, "found", event["by"], "trap")}
 
 
 def _healed(story: Story, event: Told) -> Update:
@@ -268,6 +283,7 @@ def _class(story: Story, event: Told) -> Update:
 
 _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "character.created": _class,
+    "dungeon.prepared": _prepared,
     "dungeon.entered": _entered,
     "act.started": lambda story, event: {"act": event["act"]},
     "party.moved": lambda story, event: {"came": event["passage"]},
@@ -285,7 +301,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "check.rolled": _check,
     "save.rolled": _save,
     "trap.sprung": _sprung,
-    "trap.found": lambda story, event: _with(story, "found", event["by"], "trap"),
+    "trap.found": _trap_found,
     "door.found": lambda story, event: _with(story, "found", event["by"], "door"),
     "hits.healed": _healed,
     "cast.rolled": _cast,
