@@ -37,7 +37,8 @@ class Oddsmaker:
 
     async def of(self, record: GameRecord) -> Odds:
         """The odds as a game stands. Raises Refused("no_odds") for one that is over or does not go on by itself."""
-        if not engine_of(record.game).plays_on or record.status == "over":
+        table = Table(record)
+        if not table.engine.by_itself(table.state) or record.status == "over":
             raise Refused("no_odds")
         key = (record.id, record.position)
         if key not in self._known:

@@ -161,6 +161,10 @@ class Engine(ABC, Generic[S]):
     seated: ClassVar[bool] = False
     """Are its people played by players, each by his own? Then ``sheet``, ``persons`` and ``modest`` say how."""
 
+    def by_itself(self, state: S) -> bool:
+        """Does this very game go on by ``plays_on``? Where a group may choose that, its other games do not."""
+        return bool(self.plays_on)
+
     @property
     @abstractmethod
     def rules(self) -> Mapping[str, str]:

@@ -16,6 +16,8 @@ _TITLES = {"Схватка": "physical", "Спор": "social", "Поединок
 """What a conflict is called that the GM gives no name of its own."""
 _MOST_DAMAGE = 20
 _MOST_IN_MOB = 100
+_ONSLAUGHT = "Натиск"
+"""The cliché of many as one; a GM who wants another one writes a sheet."""
 _MOST_PLACES = 6
 """How many the GM puts in order by hand; the others follow."""
 
@@ -109,9 +111,8 @@ def _people(draft: Draft) -> Iterator[Choice]:
         yield _gm("break", {}, person("who", bound))
     yield _gm(
         "mob",
-        {},
+        {"cliche": _ONSLAUGHT},
         text("name", LONGEST_NAME),
-        text("cliche", LONGEST_NAME),
         option("base", draft.ladder.ranks),
         number("count", 1, _MOST_IN_MOB),
         number("per", 1, 10),

@@ -155,6 +155,9 @@ class GrailEngine(Engine[GrailState]):
     def ready_made(self, state: GrailState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
 
+    def by_itself(self, state: GrailState) -> bool:
+        return state.war is not None
+
     def written(self, state: GrailState, person: str) -> str:
         return seats.written(state, person)
 

@@ -148,7 +148,8 @@ class _Form:
 
     def _spare(self, one: dict[str, Any]) -> int | None:
         try:
-            found = audit(one["name"], character_of(read_sheet(one), self.ladder), self.state.options)
+            named = {**one, "name": one["name"] or "?"}
+            found = audit(named["name"], character_of(read_sheet(named), self.ladder), self.state.options)
         except Refused:
             return None
         return None if found.budget is None else found.budget - found.cost

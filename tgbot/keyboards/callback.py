@@ -3,9 +3,14 @@
 Ids and short words only, never names: Telegram takes 64 bytes, and a Cyrillic letter is two.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 SEPARATOR = "."
+_NOTHING = "-"
+"""An argument that stands for an answer not given: many of them in a row are written as one with their number."""
+_MOST_NOTHING = 99
 
 
 class Press(NamedTuple):
@@ -17,10 +22,12 @@ class Press(NamedTuple):
     args: tuple[str, ...] = ()
 
     def pack(self) -> str:
-        """The callback data. Raises ValueError when a part holds the separator or the whole is over 64 bytes."""
-        parts = (self.game_id, _to_text(self.position), self.verb, *self.args)
+        """The callback data. Raises ValueError when a part holds what another meaning has, or it is over 64 bytes."""
+        parts = (self.game_id, _to_text(self.position), self.verb, *_shortened(self.args))
         if any(SEPARATOR in part for part in parts):
             raise ValueError(f"a part of callback data holds {SEPARATOR!r}: {parts}")
+        if any(len(one) > 1 and one.startswith(_NOTHING) for one in self.args):
+            raise ValueError(f"a part of callback data begins with {_NOTHING!r}: {parts}")
         packed = SEPARATOR.join(parts)
         if len(packed.encode()) > 64:
             raise ValueError(f"callback data over 64 bytes: {packed}")
@@ -30,7 +37,26 @@ class Press(NamedTuple):
     def unpack(cls, data: str) -> "Press":
         """Raises ValueError for data that no button of ours has."""
         game_id, position, verb, *args = data.split(SEPARATOR)
-        return cls(game_id, -1 if position == "-" else int(position, 36), verb, tuple(args))
+        return cls(game_id, -1 if position == "-" else int(position, 36), verb, _whole(args))
+
+
+def _shortened(args: Sequence[str]) -> Iterator[str]:
+    for one, run in groupby(args):
+        times = len(list(run))
+        yield from [f"{_NOTHING}{_to_text(times)}"] if one == _NOTHING and times > 1 else [one] * times
+
+
+def _whole(args: Sequence[str]) -> tuple[str, ...]:
+    """Raises ValueError for data that no button of ours has."""
+    runs = [[one] if len(one) < 2 or one[0] != _NOTHING else [_NOTHING] * _number(one[1:]) for one in args]
+    return tuple(one for run in runs for one in run)
+
+
+def _number(text: str) -> int:
+    number = int(text, 36)
+    if not 1 < number <= _MOST_NOTHING:
+        raise ValueError(f"no run of answers: {text}")
+    return number
 
 
 def _to_text(number: int) -> str:

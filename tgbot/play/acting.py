@@ -198,9 +198,9 @@ def spoken(
     hand = hand_of(table, by, is_admin)
     if not hand.persons:
         raise Refused("no_seat")
-    awaited = table.engine.awaited(table.state)
+    awaited = [person for person in hand.persons if person in table.engine.awaited(table.state)]
     refusal: Refused | None = None
-    for person in sorted(hand.persons, key=lambda one: one not in awaited):
+    for person in dict.fromkeys((*awaited, *hand.persons)):
         view = table.engine.view(table.state, GM if hand.as_gm else person)
         try:
             return done(loaded, table.narrator.command_of(view, person, words), person, by, hand.as_gm, now, fresh_seed)

@@ -19,7 +19,8 @@ LONGEST_INTERVAL = timedelta(days=30)
 def timetable_set(loaded: Loaded, words: Sequence[str], by: Actor, is_admin: bool, now: datetime) -> Decision:
     """``/auto 30m``, ``/auto 09:00 21:00``, ``/auto off``; bare, how it stands. Raises Refused("bad_timetable")."""
     record = led(loaded, by, is_admin)
-    if not Table(record).engine.plays_on:
+    table = Table(record)
+    if not table.engine.by_itself(table.state):
         raise Refused("no_turns")
     if not words:
         return Decision(answer=Answer(whisper=_told(record, loaded.chat) + "\n\n" + text("auto.usage")))

@@ -93,7 +93,7 @@ def panel(table: Table) -> Keyboard:
     own = [
         *pause.get(table.record.status, []),
         button(table, "settings", "set"),
-        *([button(table, "plan", "plan")] if table.engine.plays_on else []),
+        *([button(table, "plan", "plan")] if table.engine.by_itself(table.state) else []),
         button(table, "log", "log"),
     ]
     told = [tuple(text)] if table.record.last_post else []

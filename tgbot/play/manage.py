@@ -87,8 +87,9 @@ def settings_shown(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 
 
 def _settings_answer(record: GameRecord, timezone: str) -> Answer:
-    engine = Table(record).engine
-    html = text("gm.settings", game=record, timezone=timezone, by_hours=bool(engine.plays_on), paced=engine.seated)
+    table = Table(record)
+    by_hours, paced = table.engine.by_itself(table.state), table.engine.seated
+    html = text("gm.settings", game=record, timezone=timezone, by_hours=by_hours, paced=paced)
     toggles = (("preview", record.settings.preview), ("silent_rulings", record.settings.silent_rulings))
     lines: list[tuple[Button, ...]] = [
         (

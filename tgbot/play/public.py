@@ -108,8 +108,7 @@ def _sections(known: Sequence[str]) -> list[tuple[str, str]]:
 def help_text(record: GameRecord | None, *, private: bool = False, leads: bool = False, elsewhere: bool = False) -> str:
     """What one may do now, by situation; ``elsewhere``: games run in other topics of the group."""
     situation = "private" if private else "idle" if record is None else record.status
-    engine = engine_of(record.game) if record is not None else None
-    seated = engine is not None and engine.seated
+    table = Table(record) if record is not None else None
     return text(
         "help.head",
         situation=situation,
@@ -117,8 +116,8 @@ def help_text(record: GameRecord | None, *, private: bool = False, leads: bool =
         leads=leads,
         elsewhere=elsewhere,
         games=offered(),
-        seated=seated,
-        by_hours=engine is not None and bool(engine.plays_on),
+        seated=table is not None and table.engine.seated,
+        by_hours=table is not None and table.engine.by_itself(table.state),
     )
 
 

@@ -144,7 +144,8 @@ def by_hand(
     """
     record = running(loaded)
     require_gm(record, by, is_admin)
-    if not Table(record).engine.plays_on:
+    table = Table(record)
+    if not table.engine.by_itself(table.state):
         raise Refused("no_turns")
     _may_turn(record)
     sitting = Sitting(loaded, now, fresh_seed)
@@ -163,7 +164,7 @@ def panel_of(record: GameRecord, done: str = "") -> Answer:
     """The GM's panel as it now is: the game, its turn, the dice of the last turn by number. ``done``: what he did."""
     table = Table(record)
     dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
-    turn = turn_number(record) if table.engine.plays_on else None
+    turn = turn_number(record) if table.engine.by_itself(table.state) else None
     html = text("gm.panel", game=record, turn=turn, dice=dice)
     return Answer(text=done, whisper=html, keyboard=keys.panel(table))
 
@@ -253,7 +254,7 @@ def due(loaded: Loaded, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Deci
     table = Table(record)
     if table.engine.seated and table.engine.modest(table.state):
         return silent_answered(loaded, by, now, fresh_seed)
-    if not table.engine.plays_on:
+    if not table.engine.by_itself(table.state):
         return postponed(loaded, now)
     return carried_out(loaded, {"do": Table(record).engine.plays_on}, by, False, True, now, fresh_seed)
 

@@ -8,10 +8,11 @@ from pydantic import ValidationError
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 
-word = st.text("abcdefghijklmnopqrstuvwxyz0123456789~*-", min_size=0, max_size=6)
+word = st.text("abcdefghijklmnopqrstuvwxyz0123456789~*", min_size=0, max_size=6)
+arguments = st.lists(word | st.just("-"), max_size=4) | st.lists(st.just("-"), max_size=60)
 
 
-@given(st.text("abcxyz019", min_size=8, max_size=8), st.integers(-1, 10**6), word, st.lists(word, max_size=4))
+@given(st.text("abcxyz019", min_size=8, max_size=8), st.integers(-1, 10**6), word, arguments)
 def test_what_is_packed_is_read_again(game: str, position: int, verb: str, args: list[str]) -> None:
     press = Press(game, position, verb, tuple(args))
     assert Press.unpack(press.pack()) == press
@@ -23,9 +24,18 @@ def test_names_do_not_fit_into_data() -> None:
         Press("00aaaaaa", 0, "g", ("Ё" * 32,)).pack()
     with pytest.raises(ValueError, match="holds"):
         Press("00aaaaaa", 0, "g", ("a.b",)).pack()
+    with pytest.raises(ValueError, match="begins"):
+        Press("00aaaaaa", 0, "g", ("-2",)).pack()
 
 
-@pytest.mark.parametrize("data", ["", "x", "a.b", "a.é.c", "🌙", "a.-1x!.c"])
+def test_answers_not_given_take_no_room() -> None:
+    """A form of forty fields fits, whatever of it is filled in."""
+    assert Press("00aaaaaa", 9, "gpc", ("xyz", "3", *["-"] * 20, "7", *["-"] * 20, "ok")).pack() == (
+        "00aaaaaa.9.gpc.xyz.3.-k.7.-k.ok"
+    )
+
+
+@pytest.mark.parametrize("data", ["", "x", "a.b", "a.é.c", "🌙", "a.-1x!.c", "a.1.b.-!", "a.1.b.-1", "a.1.b.-zz"])
 def test_nonsense_is_refused(data: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Press.unpack(data)
