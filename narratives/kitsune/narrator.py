@@ -19,7 +19,8 @@ from narratives.kitsune.stage import Cast, Stage
 from narratives.kitsune.story import Story, folded
 from narratives.russian import numerals
 from narratives.russian.environment import environment
-from narratives.russian.filters import count
+from narratives.russian.filters import count, v
+from narratives.russian.person import Person
 
 _HANDLERS = {**deeds.HANDLERS, **nights.HANDLERS, **rulings.HANDLERS}
 
@@ -118,16 +119,17 @@ class KitsuneNarrator(SceneNarrator[Story]):
 
     def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
         """Every fox with her tails, and what became of her."""
-        return tuple((name, _fate(view, name)) for name in view["foxes"])
+        people = Cast(view, story)
+        return tuple((name, _fate(view, name, people.fox(name))) for name in view["foxes"])
 
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """All foxes: a campaign of destruction has none left."""
         return () if view["outcome"] == "destruction" else tuple(view["foxes"])
 
 
-def _fate(view: Mapping[str, Any], name: str) -> str:
+def _fate(view: Mapping[str, Any], name: str, person: Person) -> str:
     if view["outcome"] == "destruction":
-        return "не вернулась никуда"
+        return v(person, "сгинул")
     tails = count(view["foxes"][name]["tails"], "хвост", "хвоста", "хвостов", words=True)
     return f"глава клана, {tails}" if view["head"] == name else tails
 

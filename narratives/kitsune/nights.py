@@ -41,6 +41,8 @@ def scene_opened(stage: Stage, event: Told) -> Iterator[Line]:
     sentence = stage.hour("dusk")
     if sentence:
         yield stage.line("night/hour", sentence=sentence)
+    if stage.now.trail != "quiet":
+        yield stage.line("night/rumour", {stage.now.trail}, optional=True)
     yield from _people(stage, event)
     yield stage.line("night/last", fresh=True)
 

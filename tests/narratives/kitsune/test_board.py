@@ -118,3 +118,10 @@ def test_signed(number, said):
 def test_the_cast_of_the_book():
     assert dict(NARRATOR.cast(view(village=3, head="Рэн"), Story()))["Рэн"] == "глава клана, три хвоста"
     assert NARRATOR.alive(view()) == ("Рэн", "Кохару")
+
+
+def test_nobody_is_left_after_destruction():
+    lost = {**view(), "outcome": "destruction"}
+    story = NARRATOR.with_names(Story(), {"Рэн": {"gender": "m"}})
+    assert dict(NARRATOR.cast(lost, story)) == {"Рэн": "сгинул", "Кохару": "сгинула"}
+    assert NARRATOR.alive(lost) == ()

@@ -131,6 +131,7 @@ def test_from_the_first_whispers_on_the_posts_know_of_rumours():
     heard = 0
     for game in campaigns():
         for command in game:
-            if command.of("scene.opened") and command.before.trail in ("whispers", "hunted"):
-                heard += any(word in command.text.casefold() for word in ("слух", "молв", "лис", "экзорцист", "посох"))
+            if command.of("scene.opened"):
+                assert ("night/rumour" in command.texts) == (command.before.trail != "quiet")
+                heard += "night/rumour" in command.texts
     assert heard > 5
