@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from narratives.chronicle.words import Words
 from narratives.duel.cast import Cast
-from narratives.duel.public import span
+from narratives.duel.spans import span
 from narratives.duel.story import Story
 
 LIMIT = 3500
@@ -64,7 +64,8 @@ def _names(names: list[str]) -> str:
 
 def _entry(view: Mapping[str, Any], story: Story, cast: Cast, name: str) -> str:
     shown, fight = view["public"][name], view["fight"]
-    notes = [_POSES[shown["pose"]], *shown["marks"]]
+    tied = shown["tied"] and shown["pose"] == "lies"
+    notes = [_POSES[shown["pose"]], *([_POSES["bound"]] if tied else []), *shown["marks"]]
     in_ring = bool(fight) and name in fight["ring"]
     if in_ring:
         side = fight["sides"].get(name, name)

@@ -68,6 +68,11 @@ _GENDERS = dict.fromkeys("бвгджзйклмнпрстфхцчшщ", "m") | di
 _DEVICE = dict(zip(CASES, ["приём", "приёма", "приёму", "приём", "приёмом", "приёме"], strict=True))
 
 
+def bare(words: str) -> str:
+    """What people have typed, without the mark at its end: the sentence has one of its own."""
+    return words.rstrip(" .,;:!?…") or "…"
+
+
 _LONGEST_QUOTE = 160
 
 

@@ -1,23 +1,21 @@
 """The end of a fight: who stands, who does not, and what of it will be told by the fire."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from narratives.chronicle.bags import chance
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.duel.cast import thing
+from narratives.duel.scene import Scene
 from narratives.duel.story import Fact
-
-if TYPE_CHECKING:
-    from narratives.duel.public import PublicScene
 
 _MOST_REMEMBERED = 2
 _SHORT, _LONG = 5, 16
 """A fight of so many steps or fewer, or more, is worth a word for that."""
 
 
-def lines(scene: "PublicScene", event: Told) -> Iterator[Line]:
+def lines(scene: Scene, event: Told) -> Iterator[Line]:
     """The closing post of a fight."""
     yield Line("headline/ended", headline=True, tags=frozenset([event["reason"]]), post="epilogue")
     captives = [scene.line("end/captives", {"people": event["surrendered"]})] if _with_captives(event) else []
@@ -25,7 +23,7 @@ def lines(scene: "PublicScene", event: Told) -> Iterator[Line]:
         yield line._replace(post="epilogue")
 
 
-def _outcome(scene: "PublicScene", event: Told) -> Line:
+def _outcome(scene: Scene, event: Told) -> Line:
     standing, fallen, surrendered = event["standing"], event["fallen"], event["surrendered"]
     facts = scene.after.of_fight()
     fled = [fact.who for fact in facts if fact.kind == "fled"]
@@ -53,7 +51,7 @@ def _with_captives(event: Told) -> bool:
     return bool(event["reason"] != "gm" and event["standing"] and event["fallen"] and event["surrendered"])
 
 
-def _remembered(scene: "PublicScene", event: Told) -> Iterator[Line]:
+def _remembered(scene: Scene, event: Told) -> Iterator[Line]:
     """One or two things of this fight that people will speak of."""
     found = [line for fact in scene.after.of_fight() for line in [_of_fact(scene, fact, event)] if line is not None]
     steps = scene.after.steps - scene.after.began
@@ -67,7 +65,7 @@ def _remembered(scene: "PublicScene", event: Told) -> Iterator[Line]:
             yield line._replace(optional=True, fresh=len(seen) == 1)
 
 
-def _of_fact(scene: "PublicScene", fact: Fact, event: Told) -> Line | None:
+def _of_fact(scene: Scene, fact: Fact, event: Told) -> Line | None:
     here = {*event["standing"]}
     if {fact.who, fact.of} & set(scene.after.dead):
         return None

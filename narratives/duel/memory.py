@@ -1,16 +1,14 @@
 """What a post recalls: one earlier event that all saw, about the people of the post, the weightiest first."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from narratives.chronicle.bags import chance
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.duel.cast import thing
+from narratives.duel.scene import Scene
 from narratives.duel.story import Fact, FactKind, Story
-
-if TYPE_CHECKING:
-    from narratives.duel.public import PublicScene
 
 MOST_TIMES = 2
 """The same event is recalled at most so often."""
@@ -77,7 +75,7 @@ def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
             return Recall("recall/flashed", {"a": actor, "t": target})
         case "flashed" if who == actor and here:
             return Recall("recall/flashed_self", {"a": actor})
-        case "joined" if who == actor and here and of and of != target and of in story.ring and of not in story.lying:
+        case "joined" if who == actor and here and of and of != target and _stands(story, of):
             return Recall("recall/joined_for", {"a": actor, "x": of})
         case "joined" if who == actor and here and not of:
             return Recall("recall/joined", {"a": actor})
@@ -95,6 +93,11 @@ def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
         case "fled" if who == actor and story.running and not here:
             return Recall("recall/fled", {"a": actor})
     return None
+
+
+def _stands(story: Story, who: str) -> bool:
+    """Is he still in the ring, and neither lying nor a captive?"""
+    return who in story.ring and story.poses.get(who) not in ("lies", "surrendered", "bound")
 
 
 def choose(before: Story, events: Sequence[Told]) -> Fact | None:
@@ -185,7 +188,7 @@ def remembered(story: Story, fact: Fact | None) -> Story:
     return story.model_copy(update={"facts": facts, "recalled": fact})
 
 
-def lines(fact: Fact, scene: "PublicScene") -> Iterator[Line]:
+def lines(fact: Fact, scene: Scene) -> Iterator[Line]:
     """The line that recalls it."""
     now = moment(scene.events)
     found = recall(scene.before, fact, now) if now is not None else None

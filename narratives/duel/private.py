@@ -7,6 +7,7 @@ from engines.core.engine import GM
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.duel.cast import Cast, thing
+from narratives.duel.edits import edited
 from narratives.duel.story import Story
 
 
@@ -38,22 +39,10 @@ def _line(cast: Cast, name: str, event: Told, tags: Sequence[str] = ()) -> Line:
         known = thing(event["card"])
         slots["thing"], slots["card"] = known.noun, known.name
     if "set" in slots:
-        slots["fields"] = ", ".join(f"{key}: {_spelt(value)}" for key, value in slots.pop("set").items())
+        slots["fields"] = edited(slots.pop("set"))
     if "items" in slots:
         slots["things"] = ", ".join(f"«{one}»" for one in slots.pop("items"))
     return Line(name, slots, frozenset(tags))
-
-
-def _spelt(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_spelt, value)) or "—"
-    return (
-        "—"
-        if value is None
-        else {True: "да", False: "нет"}.get(value, str(value))
-        if isinstance(value, bool)
-        else str(value)
-    )
 
 
 def _check_tags(event: Told) -> list[str]:

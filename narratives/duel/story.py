@@ -45,8 +45,8 @@ class Story(SceneStory):
     """How many fights each has entered: at each of the first ones other words of his player are quoted."""
     bound: tuple[str, ...] = ()
     dead: tuple[str, ...] = ()
-    lying: tuple[str, ...] = ()
-    """Who has fallen and not woken."""
+    poses: dict[str, str] = {}
+    """How people were left by what all saw last: «kneels», «runs», «surrendered», «lies»…; else they stand."""
     facts: tuple[Fact, ...] = ()
     last: dict[str, str] = {}
     """What each of the ring did on his last step of this fight: the card, «quiet», «pass», «flee», «finish»."""
@@ -120,7 +120,8 @@ def _entered(story: Story, *people: str) -> Story:
 
 
 def _ended(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"running": False, "ring": (), "shining": {}})
+    poses = {who: pose for who, pose in story.poses.items() if pose != "runs"}
+    return story.model_copy(update={"running": False, "ring": (), "shining": {}, "poses": poses})
 
 
 def _played(story: Story, event: Told) -> Story:
@@ -147,11 +148,13 @@ def _passed(story: Story, event: Told) -> Story:
 
 
 def _flees(story: Story, event: Told) -> Story:
-    return _stepped(story, event["who"], "flee")
+    return _stepped(_posed(story, event["who"], "runs"), event["who"], "flee")
 
 
 def _escaped(story: Story, event: Told) -> Story:
-    return noted(_stepped(_gone(story, event["who"]), event["who"], "flee"), "fled", event["who"])
+    who = event["who"]
+    story = _posed(_gone(story, who), who, "kneels" if event["heavy"] else "stands")
+    return noted(_stepped(story, who, "flee"), "fled", who)
 
 
 def _striker(story: Story, who: str) -> Fact | None:
@@ -163,22 +166,33 @@ def _striker(story: Story, who: str) -> Fact | None:
 
 
 def _heavy(story: Story, event: Told) -> Story:
-    blow = _striker(story, event["who"])
-    return noted(story, "knelt", event["who"], blow.who, blow.card) if blow and event["kneels"] else story
+    who = event["who"]
+    if event["kneels"] and story.poses.get(who) not in ("surrendered", "bound", "lies"):
+        story = _posed(story, who, "kneels")
+    blow = _striker(story, who)
+    return noted(story, "knelt", who, blow.who, blow.card) if blow and event["kneels"] else story
 
 
 def _fell(story: Story, event: Told) -> Story:
     who, by = event["who"], event["by"]
     blow = _striker(story, who)
-    return noted(_down(story, event), "felled", who, by or "", blow.card if blow and blow.who == by else "")
+    return noted(_posed(story, who, "lies"), "felled", who, by or "", blow.card if blow and blow.who == by else "")
 
 
-def _down(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"lying": (*story.lying, event["who"])})
+def _posed(story: Story, who: str, pose: str) -> Story:
+    return story.model_copy(update={"poses": {**story.poses, who: pose}})
 
 
-def _up(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"lying": tuple(one for one in story.lying if one != event["who"])})
+def _collapsed(story: Story, event: Told) -> Story:
+    return _posed(story, event["who"], "lies")
+
+
+def _woke(story: Story, event: Told) -> Story:
+    return _posed(story, event["who"], "kneels" if event.get("heavy") else "stands")
+
+
+def _rose(story: Story, event: Told) -> Story:
+    return _posed(story, event["who"], "stands")
 
 
 def _flashed(story: Story, event: Told) -> Story:
@@ -187,7 +201,7 @@ def _flashed(story: Story, event: Told) -> Story:
 
 
 def _gave_up(story: Story, event: Told) -> Story:
-    return noted(story, "surrendered", event["who"], event["to_whom"])
+    return noted(_posed(story, event["who"], "surrendered"), "surrendered", event["who"], event["to_whom"])
 
 
 def _shown(story: Story, event: Told) -> Story:
@@ -212,17 +226,22 @@ def _decided(story: Story, event: Told) -> Story:
 
 
 def _buried(story: Story, who: str) -> Story:
-    return story.model_copy(update={"dead": (*story.dead, who)})
+    return _posed(story.model_copy(update={"dead": (*story.dead, who)}), who, "dead")
 
 
 def _tied(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"bound": (*story.bound, event["target"])})
+    who = event["target"]
+    story = story.model_copy(update={"bound": (*story.bound, who)})
+    return story if story.poses.get(who) == "lies" else _posed(story, who, "bound")
 
 
 def _freed(story: Story, event: Told) -> Story:
-    story = story.model_copy(update={"bound": tuple(one for one in story.bound if one != event["who"])})
+    who = event["who"]
+    story = story.model_copy(update={"bound": tuple(one for one in story.bound if one != who)})
+    if story.poses.get(who) in ("bound", "surrendered"):
+        story = _posed(story, who, "stands")
     released = event["how"] == "released" and event["by"]
-    return noted(story, "freed", event["who"], event["by"]) if released else story
+    return noted(story, "freed", who, event["by"]) if released else story
 
 
 _HAPPENED = {
@@ -238,9 +257,10 @@ _HAPPENED = {
     "fighter.fell": _fell,
     "artefact.flashed": _flashed,
     "fighter.surrendered": _gave_up,
-    "fighter.woke": _up,
-    "stun.ended": _up,
-    "runner.collapsed": _down,
+    "fighter.woke": _woke,
+    "fighter.rose": _rose,
+    "stun.ended": _woke,
+    "runner.collapsed": _collapsed,
     "effect.shown": _shown,
     "fighter.killed": _killed,
     "finish.failed": _unfinished,

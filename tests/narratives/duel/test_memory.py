@@ -97,7 +97,7 @@ def test_whoever_came_to_help_is_remembered_while_his_friend_stands():
     standing = Story(running=True, fights=1, ring=("Дон", "Мира", "Лада"))
     assert memory.recall(standing, joined, now) == memory.Recall("recall/joined_for", {"a": "Лада", "x": "Мира"})
     for gone in (
-        standing.model_copy(update={"lying": ("Мира",)}),
+        standing.model_copy(update={"poses": {"Мира": "lies"}}),
         standing.model_copy(update={"ring": ("Дон", "Лада")}),
         standing.model_copy(update={"fights": 2}),
     ):

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from engines.core.engine import GM
 from engines.duel.engine import ENGINE
+from engines.duel.state import Person
 from narratives.chronicle.narrator import Bags
 from narratives.duel.board import LIMIT
+from narratives.duel.edits import FIELDS
 from narratives.duel.narrator import NARRATOR
 from narratives.duel.sheet import LIMIT as SHEET_LIMIT
 from tests.engines.duel.play import random_game
@@ -157,6 +159,16 @@ def test_the_board_says_who_stands_for_whom_and_who_has_run():
     assert "Убежали: Лада" in board
 
 
+def test_the_board_shows_the_rope_of_one_who_lies():
+    table = Table({"Дон": hero(), "Мира": hero(state="out", hits=0, max=5)}, "rope")
+    table.act("bind", "Дон", target="Мира", how="game")
+    board = NARRATOR.board(ENGINE.view(table.play.state, None), table.story, None)
+    assert "💤 Мира — лежит; в верёвках" in board
+    table.act("gm.set", who="Мира", set={"bound": None})
+    board = NARRATOR.board(ENGINE.view(table.play.state, None), table.story, None)
+    assert "в верёвках" not in board
+
+
 def test_a_crowded_board_keeps_its_limit():
     people = {f"Участник с очень длинным именем номер {number}": hero() for number in range(120)}
     board = NARRATOR.board(ENGINE.view(Table(people, "crowd").play.state, None), NARRATOR.begin(), None)
@@ -257,3 +269,28 @@ def test_a_biography_knows_no_secrets():
     view = ENGINE.view(table.play.state, None)
     assert "Дон" not in NARRATOR.biography(view, table.story, "Мира")
     assert "Мир" not in NARRATOR.biography(view, table.story, "Дон")
+
+
+def test_a_gm_reads_in_russian_what_he_has_changed():
+    table = Table({"Дон": hero()}, "edits")
+    made = table.act("gm.person", name="Мира", sheet="рыцарь, 6 хитов, удар мечом ×2, лечение")
+    assert (
+        "Мира — правка: образец: рыцарь; хиты: 6; хитов у здорового: 6; карты: удар мечом ×2, лечение."
+        in made.read_by(GM)
+    )
+    fields = {
+        "hits": 3, "max": 9, "threshold": 2, "hand": [], "discard": ["молния", "молния"], "sex": "ж",
+        "items": [{"item": "нож", "place": "пояс", "kind": "blade"}, {"item": "ключ", "place": "", "kind": "thing"}],
+        "state": "surrendered", "bound": "life", "limb": "legs", "alone": 90, "tried": 0, "dying": False,
+        "fleeing": False, "timed": [{"card": "порча", "plus": -1, "until": 4}], "open": ["Дон"], "consent": ["Дон"],
+        "marks": ["синие уши"], "where": "к костру", "collapse_at": None, "stun_until": None, "recover_at": 3600,
+    }  # fmt: skip
+    told = table.act("gm.set", who="Мира", set=fields).read_by(GM)
+    assert not re.search("[A-Za-z]", told), told
+    assert "карты: нет; сброс: молния ×2; вещи: нож (пояс), ключ" in told
+    assert "состояние: в плену; верёвка: по жизни; связано: ноги; без присмотра: 1 минута 30 секунд" in told
+    assert "щиты и порчи: порча до конца шага 4" in told
+
+
+def test_every_field_of_a_person_has_words_for_an_edit():
+    assert {*Person.model_fields} | {"template"} == {*FIELDS}

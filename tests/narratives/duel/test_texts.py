@@ -12,7 +12,7 @@ from narratives.chronicle.texts import Text
 from narratives.duel.cast import Cast, slugs, thing
 from narratives.duel.contract import CONTRACT, known_tag
 from narratives.duel.narrator import library, plain
-from narratives.duel.public import in_words, span
+from narratives.duel.spans import in_words, span
 from narratives.russian.environment import environment
 from narratives.russian.person import Slot
 from tests.narratives.duel.tables import Table, commands, hero
