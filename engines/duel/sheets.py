@@ -11,6 +11,7 @@ from engines.core.errors import Refused
 from engines.duel.cards import house_deck, templates
 from engines.duel.commands import LONGEST_NAME
 from engines.duel.state import DuelState
+from engines.duel.words import small
 from engines.duel.written import HIGHEST_THRESHOLD, LONGEST_SHEET, MOST_CARDS, MOST_HITS, read_sheet
 
 MOST_COPIES: Final = 6
@@ -114,7 +115,8 @@ class _Form:
             return "too_many_cards"
         if not name:
             return "no_name"
-        return "name_taken" if name in self._state.people or name == GM else ""
+        taken = {small(one) for one in (*self._state.people, GM)}
+        return "name_taken" if small(name) in taken else ""
 
 
 def _within(value: Any, lowest: int, highest: int) -> bool:

@@ -42,6 +42,9 @@ def test_a_template_with_values_of_ones_own() -> None:
     taken = ENGINE.sheet(game.state, draft)
     assert taken is not None
     assert (taken.problem, taken.commands) == ("name_taken", ())
+    alike = ENGINE.sheet(game.state, {**draft, "name": "дон гуан"})
+    assert alike is not None
+    assert alike.problem == "name_taken", "two people whose names sound the same cannot be told apart"
 
 
 @pytest.mark.rule("DU-V4")

@@ -125,6 +125,18 @@ def test_a_sheet_is_made_with_buttons_and_words() -> None:
     assert top.playing.names["Ирис Ветер"]["gender"] == "f"
 
 
+def test_a_name_is_what_can_be_seen_of_it() -> None:
+    top = TableTop()
+    top.start(game="duel")
+    top.enter(PETYA, "\u202eДон\u200b", KNIGHT)
+    assert list(top.playing.players) == ["Дон"]
+    asked = top.choose(MASHA, "Вступить", "Имя")
+    with pytest.raises(Refused, match="bad_text"):
+        top.write(MASHA, asked, "\u200b\u2066 \u200b")
+    form = top.write(MASHA, asked, "👩\u200d🚀")
+    assert "👩\u200d🚀" in form.whisper
+
+
 def test_whom_the_gm_hands_out_is_free_to_be_played(top: TableTop) -> None:
     asked = top.choose(VASYA, "Новый человек", "Лист строкой", by_panel=True)
     assert asked.secret
