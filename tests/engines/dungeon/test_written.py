@@ -1,6 +1,8 @@
 """A dungeon as a GM writes it: JSON and YAML come to the same, what is wrong is named with its line."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -141,3 +143,12 @@ def test_the_gm_gives_a_written_dungeon() -> None:
     with pytest.raises(Refused) as refused:
         begin().act({"do": "dungeon", "dungeon": "title: Погреб"}, TapeRoller.parse([]))
     assert refused.value.details["rule"] == "DN-D1"
+
+
+@pytest.mark.rule("DN-D7", "DN-D8")
+def test_the_dungeon_of_the_handbook_is_a_good_one() -> None:
+    handbook = Path(__file__).parents[3].joinpath("docs/gm.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```yaml\n(.*?)^```", handbook, re.MULTILINE | re.DOTALL)
+    camp, _ = begin().act({"do": "dungeon", "dungeon": example}, TapeRoller.parse([]))
+    assert camp.state.dungeon is not None
+    assert camp.state.dungeon.title == "Погреб Деда"
