@@ -265,6 +265,11 @@ def door_locked(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("door/locked", who={"a": event["by"]})
 
 
+def trap_disarmed(stage: Stage, event: Told) -> Iterator[Line]:
+    if not stage.has("check.rolled"):
+        yield stage.line("check/disarm_ok", who={"a": event["by"]}, fresh=True)
+
+
 def trap_sprung(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("trap/sprung", {f"effect:{event['effect']}"}, who={"a": event["lead"]}, fresh=True)
     last = stage.last("check.rolled")
@@ -353,6 +358,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "door.found": door_found,
     "door.opened": door_opened,
     "door.locked": door_locked,
+    "trap.disarmed": trap_disarmed,
     "trap.sprung": trap_sprung,
     "save.rolled": save,
     "alarm.raised": alarm,
