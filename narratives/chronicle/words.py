@@ -25,6 +25,7 @@
     again = […]         # those after which the last question is asked once more: searching pocket by pocket
     aloud = […]         # "do.field" of texts that people say for all to hear: what they write stays in the chat
     secret = […]        # those that are asked for in private, question and answer; of a player's sheet "sheet.field"
+    hushed = […]        # commands of which the group must not read in a GM's mark what exactly he has willed
     parts = […]         # "do.field" of texts that may be longer than one message: «…» at the end, and the next is asked
     command = "war"     # the command that opens such a game in a group
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
@@ -160,6 +161,10 @@ class Words:
     def secret(self, do: str, field: str) -> bool:
         """May the group see neither the question nor the answer?"""
         return f"{do}.{field}" in self.data.get("secret", ())
+
+    def hushed(self, do: str) -> bool:
+        """Would the GM's own mark tell the group what only some people may know?"""
+        return do in self.data.get("hushed", ())
 
     @property
     def outline(self) -> str:

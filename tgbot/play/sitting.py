@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from engines.core.dice import Roller, commitment
-from engines.core.engine import GM, Command
+from engines.core.engine import GM, Command, Viewer
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
@@ -84,7 +84,7 @@ class Sitting:
         for post in posts:
             mark = post.mark
             if made.taken_lines or (post.kind == "turn" and line.note and not self._leads_on(line)):
-                mark = self._ruled(line)
+                mark = self._ruled(line, post.audience)
             if post.kind == "prologue" and post.audience is None:
                 mark = self._sealed()
             marked.append(post.model_copy(update={"mark": mark}))
@@ -96,11 +96,17 @@ class Sitting:
         """Has a GM simply led on? It stands in the log, but needs no mark."""
         return line.entry.command["do"] in Table(self.game).engine.leads_by
 
-    def _ruled(self, line: Done) -> str:
-        """Whose will it was: a GM's, or nobody's, when the time of the silent was over."""
+    def _ruled(self, line: Done, reader: Viewer) -> str:
+        """Whose will it was: a GM's, or nobody's, when the time of the silent was over.
+
+        What the GM did in secret, only he reads of: nobody else may know who crept up on whom.
+        """
         if line.by.via == "schedule":
             return text("mark.waited")
-        return text("mark.silent") if self.game.settings.silent_rulings else text("mark.ruled", note=line.note)
+        if self.game.settings.silent_rulings:
+            return text("mark.silent")
+        hushed = reader != GM and Table(self.game).narrator.words.hushed(str(line.entry.command["do"]))
+        return text("mark.ruled", note="" if hushed else line.note)
 
     def _reveal(self, posts: list[Post]) -> None:
         """The seed, when the game is over and never before: under the last post that the group reads."""

@@ -396,6 +396,21 @@ def test_an_ambush_is_asked_about_in_private(top: TableTop) -> None:
     assert "Выживет ли" in " ".join(buttons_of(top.panel(VASYA)))
 
 
+@pytest.mark.rule("DU-N6")
+def test_what_a_gm_does_unseen_for_somebody_is_not_told_by_his_mark(top: TableTop) -> None:
+    before = len(open_posts(top))
+    asked = top.choose(VASYA, "Кулуарка: решить", "Ирис", "Эль", "не видела", by_panel=True)
+    top.write(VASYA, asked, "тёплой луны")
+    (told,) = open_posts(top)[before:]
+    assert told.html.endswith("<i>✎ По воле ведущего.</i>")
+    assert "Ирис" not in told.html
+    assert "кулуарка: Ирис — Эль" in heard_by(top, VASYA)[-1]
+
+    top.choose(VASYA, "За игрока", "Напасть", "Ирис", by_panel=True)
+    top.choose(VASYA, "За игрока", "Карта", "Ирис: глухая защита", by_panel=True)
+    assert not any("глухая" in post.html for post in open_posts(top))
+
+
 def test_a_failed_ambush_begins_a_fight(top: TableTop) -> None:
     top.choose(VASYA, "Назвать кость", "6", by_panel=True)
     top.write(KOLYA, top.choose(KOLYA, "Моё", "Оглушить", "Эль"), "Оглушаю!")
