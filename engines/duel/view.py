@@ -21,6 +21,7 @@ def view(state: DuelState, viewer: Viewer) -> dict[str, Any]:
                 "pose": pose(person, state.options),
                 "fighting": state.fight is not None and name in state.fight.ring,
                 "marks": list(person.marks),
+                "tied": person.bound is not None,
             }
             for name, person in state.people.items()
         },
