@@ -88,21 +88,23 @@ def _sum(event: Mapping[str, Any]) -> str:
     return " ".join(parts).replace(" характеристика", "") + ("" if total is None else f" = {total}")
 
 
-def _check(event: Told) -> str:
+def _outcome(event: Told) -> str:
+    """«4 +3 = 7 при сложности 5 — успех»: the margin has to be greater than nothing, so no sign of comparison."""
     result = "успех" if event["success"] else "неудача"
-    what = f"{WHAT[event['what']]} ({STATS[event['stat']]})"
-    return f"🎲 {event['who']}, {what}: {_sum(event)} > {event['difficulty']} — {result}"
+    against = f" при сложности {event['difficulty']}" if event.get("total") is not None else ""
+    return f"{_sum(event)}{against} — {result}"
+
+
+def _check(event: Told) -> str:
+    return f"🎲 {event['who']}, {WHAT[event['what']]} ({STATS[event['stat']]}): {_outcome(event)}"
 
 
 def _save(event: Told) -> str:
-    result = "успех" if event["success"] else "неудача"
-    return f"🎲 {event['who']}, спасбросок ({STATS[event['stat']]}): {_sum(event)} > {event['difficulty']} — {result}"
+    return f"🎲 {event['who']}, спасбросок ({STATS[event['stat']]}): {_outcome(event)}"
 
 
 def _cast(event: Told) -> str:
-    result = "успех" if event["success"] else "неудача"
-    spell = lore.spell(event["spell"]).label
-    return f"🎲 {event['who']}, {spell}: {_sum(event)} > {event['difficulty']} — {result}"
+    return f"🎲 {event['who']}, {lore.spell(event['spell']).label}: {_outcome(event)}"
 
 
 def name_of(name: str) -> str:
@@ -112,8 +114,12 @@ def name_of(name: str) -> str:
 
 def _attack(event: Told) -> str:
     result = "попадание" if event["hit"] else "промах"
+    total = event.get("total")
+    decided = total is not None and event.get("natural") and (total > event["defence"]) != event["hit"]
+    why = f" (на кости {event['natural']})" if decided else ""
     pair = f"{name_of(event['attacker'])} → {name_of(event['target'])}"
-    return f"🎲 {pair}: {_sum(event)} против {event['defence']} — {result}"
+    against = "" if total is None else f" против {event['defence']}"
+    return f"🎲 {pair}: {_sum(event)}{against} — {result}{why}"
 
 
 def _damage(event: Told) -> str:

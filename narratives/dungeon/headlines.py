@@ -1,4 +1,8 @@
-"""The line above a post: what it is about, by the weightiest event of its command."""
+"""The line above a post: what it is about, by the weightiest event of its command.
+
+A post for each press is much for a chat: a blow inside a round, a failed search, dice on the table and the like are
+told without a headline, so that the headlines that are left mean something.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -33,34 +37,34 @@ _BY_EVENT: Final[tuple[tuple[str, Callable[[Stage, Told], str]], ...]] = (
     ("champion.named", lambda stage, event: "twist"),
     ("keeper.gift", lambda stage, event: "twist"),
     ("character.created", lambda stage, event: "hero"),
-    ("stats.rolled", lambda stage, event: "hero"),
     ("dungeon.prepared", lambda stage, event: "road"),
     ("hint.given", lambda stage, event: "talk"),
     ("question.asked", lambda stage, event: "talk"),
     ("question.answered", lambda stage, event: "talk"),
+    ("camp.made", lambda stage, event: "camp"),
+    ("character.left", lambda stage, event: "deed" if stage.now.room else "camp"),
 )
-_IN_BATTLE: Final = frozenset({"weapon.switched", "turn.passed", "rank.changed", "ally.made"})
+_SMALL: Final = frozenset({"fight", "spell"})
+"""What happens many times in a round."""
 
 
 def _of_check(event: Told) -> str:
-    return {"search": "search", "pick": "door", "bash": "door", "disarm": "trap"}.get(event["what"], "deed")
+    found = {"search": "search", "pick": "door", "bash": "door", "disarm": "trap"}.get(event["what"], "deed")
+    return found if event["success"] or found == "deed" else ""
 
 
 def headline(stage: Stage) -> Iterator[Line]:
-    """The headline of a command's post; ``stage``: at the end of the command."""
+    """The headline of a command's post, if it deserves one; ``stage``: at the end of the command."""
+    kind = _kind(stage)
+    if kind and not (kind in _SMALL and stage.now.fighting and not stage.has("round.started")):
+        yield stage.line(f"headline/{kind}", headline=True)
+
+
+def _kind(stage: Stage) -> str:
     for name, which in _BY_EVENT:
         found = stage.all(name)
         if found:
-            kind = which(stage, found[0])
-            yield _line(stage, kind)
-            return
-    if stage.has(*_IN_BATTLE) and stage.now.fighting:
-        yield _line(stage, "fight")
-    elif all(str(event["event"]).startswith("gm.") for event in stage.events):
-        yield _line(stage, "gm")
-    else:
-        yield _line(stage, "deed" if stage.now.room else "camp")
-
-
-def _line(stage: Stage, kind: str) -> Line:
-    return stage.line(f"headline/{kind}", headline=True)
+            return which(stage, found[0])
+    if stage.now.fighting:
+        return "fight"
+    return "gm" if all(str(event["event"]).startswith("gm.") for event in stage.events) else ""

@@ -102,6 +102,8 @@ def met(stage: Stage, event: Told) -> Iterator[Line]:
 
 def entered(stage: Stage, event: Told) -> Iterator[Line]:
     """No treasure where it should have been."""
+    if stage.now.visits.get(event["room"], 0) > 1:
+        return
     yield from _decided(
         stage,
         lambda one: "false" if one["about"] == "false_treasury" and one.get("room") == event["room"] else "",
