@@ -170,7 +170,7 @@ def damage(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line(f"price/{master}", tags, who={"w": w}, name=name, n=event["amount"], fresh=True)
     elif reason in ("dissolved", "inner"):
         yield stage.line(f"harm/{reason}", who={"w": w}, name=event["cliche"])
-    elif reason in ("attack", "reflected", "clash") and not stage.falls(w):
+    elif reason in ("attack", "reflected", "clash") and not stage.drops(w):
         yield from _harm(stage, event)
 
 
@@ -196,7 +196,7 @@ def _harm(stage: Stage, event: Told) -> Iterator[Line]:
 def cliche_out(stage: Stage, event: Told) -> Iterator[Line]:
     """Something of somebody is spent, and he himself still stands."""
     w, name = event["who"], event["cliche"]
-    if stage.falls(w) or (stage.now.kind == "social" and not stage.now.open):
+    if stage.drops(w) or (stage.now.kind == "social" and not stage.now.open):
         return
     tags = {"magic"} if name == "Магия" else {"life"} if name == "Выносливость" else set()
     yield stage.line("out/cliche", tags, who={"w": w}, name=name)
@@ -206,7 +206,17 @@ def fighter_out(stage: Stage, event: Told) -> Iterator[Line]:
     """Somebody is out: GR-N1, no death by itself."""
     cause = next((one for one in reversed(stage.events[: stage.place]) if one["event"] == "damage"), None)
     healing = cause is not None and cause["reason"] == "heal" and cause["who"] == event["who"]
-    yield stage.line(f"out/{'healed' if healing else event['reason']}", who={"w": event["who"]})
+    line = stage.line(f"out/{'healed' if healing else event['reason']}", who={"w": event["who"]})
+    if stage.now.initiative == "simultaneous" and stage.is_round and event["reason"] in ("life", "argument"):
+        stage.later.append(line._replace(fresh=True))
+    else:
+        yield line
+
+
+def round_closed(stage: Stage, event: Told) -> Iterator[Line]:
+    """Those who fell while all struck together."""
+    yield from stage.later
+    stage.later.clear()
 
 
 HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {
@@ -217,4 +227,5 @@ HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {
     "damage": damage,
     "cliche.out": cliche_out,
     "fighter.out": fighter_out,
+    "round.closed": round_closed,
 }

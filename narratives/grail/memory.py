@@ -1,7 +1,7 @@
 """What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
@@ -126,7 +126,9 @@ def lines(stage: Stage, a: str, t: str) -> Iterator[Line]:
     if found is None:
         return
     tags = {"same" if _is_now(stage, fact) else "old"}
-    thing = {"ph": stage.thing(fact.what)} if fact.kind in ("named", "broken", "interrupted", "weakened") else {}
+    thing: dict[str, Any] = (
+        {"ph": stage.thing(fact.what)} if fact.kind in ("named", "broken", "interrupted", "weakened") else {}
+    )
     yield stage.line(found.name, tags, who=found.who, when=when(stage, fact), fresh=True, optional=True, **thing)
 
 

@@ -127,7 +127,7 @@ _NAMELESS: Final = (
 
 @cache
 def skill(name: str) -> Thing:
-    """A cliché, an inner adversary, an item: always in quotation marks and in the nominative, so only its gender counts."""
+    """A cliché, an inner adversary, an item: it stands in quotation marks, undeclined; only its gender counts."""
     gender, number = _features(name)
     return Thing(cases=Cases.same(name), gender=gender, number=number, name=name)
 
@@ -140,9 +140,9 @@ def _features(name: str) -> tuple[Gender, Number]:
     """The gender and number of a cliché by its first word: «Сила», «Чутьё битвы», «Целебные руки», «Зоркий глаз»."""
     words = name.lower().split()
     first = words[0].strip("«»„“.,!?") if words else ""
-    if first.endswith(("ы", "и")) or (len(words) > 1 and first.endswith(("ые", "ие")) and not first.endswith("ние")):
-        if not first.endswith("тие"):
-            return "m", "pl"
+    many = ("ы", "и", "ые", "ие") if len(words) > 1 else ("ы", "и")
+    if first.endswith(many) and not first.endswith(("ние", "тие")):
+        return "m", "pl"
     endings = (*_ADJECTIVE, *_ENDING) if len(words) > 1 else _ENDING
     gender = next((of for ends, of in endings if first.endswith(ends)), "m")
     return next(one for one in _GENDERS if one == gender), "sg"

@@ -95,6 +95,8 @@ class Stage:
         self.post = ""
         self.is_night = any(event["event"] == "night.opened" for event in events)
         self.is_round = any(event["event"] == "round.closed" for event in events)
+        self.later: list[Line] = []
+        """What is told when the round is over: falls, where all strike together."""
         self._casts: dict[int, Cast] = {}
 
     def move(self, place: int, story: Story) -> None:
@@ -120,9 +122,13 @@ class Stage:
                 return
             yield event
 
-    def falls(self, name: str) -> bool:
-        """Does somebody fall by what has just happened?"""
+    def drops(self, name: str) -> bool:
+        """Is somebody out by what has just happened?"""
         return any(event["event"] == "fighter.out" and event["who"] == name for event in self.ahead())
+
+    def falls(self, name: str) -> bool:
+        """Is he seen to fall at once? Where all strike together he falls when the round is over."""
+        return self.now.initiative != "simultaneous" and self.drops(name)
 
     def amount(self, name: str) -> int:
         """Ranks that the blow at hand costs somebody."""
