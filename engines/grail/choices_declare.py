@@ -36,8 +36,7 @@ def declarations(draft: Draft, who: str) -> Iterator[Choice]:
         return
     if who not in fighters(conflict):
         if _may_give(draft, who):
-            given = conflict.declared.get(who)
-            yield choice("declare", {"actor": who, "give": given is None or not given.give})
+            yield choice("declare", {"actor": who}, Field(name="give", kind="flag"), facts={"outside": True})
         return
     group = group_of(conflict, who)
     if group is not None and group.leader != who:

@@ -264,9 +264,9 @@ def test_a_declaration_may_be_changed_until_the_round_closes(fight: TableTop) ->
 
 
 def test_the_master_outside_gives_mana_and_takes_it_back(fight: TableTop) -> None:
-    fight.choose(PETYA, "Заявка", "Отдать ману")
+    fight.choose(PETYA, "Заявка", "Отдать ману", "да")
     assert last(fight)["give"] is True
-    fight.choose(PETYA, "Заявка", "Не отдавать ману")
+    fight.choose(PETYA, "Заявка", "Отдать ману", "нет")
     assert last(fight)["give"] is False
 
 
@@ -306,9 +306,11 @@ def test_pressed_twice_it_is_done_once_and_a_menu_outlives_others(fight: TableTo
         fight.push(button_of(form.keyboard, "Бросить"), KOLYA)
 
 
-def test_a_master_outside_gives_mana_in_one_press(top: TableTop) -> None:
+def test_a_master_outside_gives_mana_in_two_presses(top: TableTop) -> None:
     opened(top, ["Сейбер"], ["Арчер"])
-    assert top.choose(KOLYA, "Заявка").text == "Сделано.", "Lorenzo stands outside: all he can do is to give mana"
+    asked = top.choose(KOLYA, "Заявка")
+    assert labels(asked) == ["да", "нет", "Закрыть"], "Lorenzo stands outside: all he can do is to give mana"
+    top.push(button_of(asked.keyboard, "да"), KOLYA)
     assert last(top) == {"do": "declare", "actor": "Лоренцо Альвизе", "give": True, "by": "Лоренцо Альвизе"}
 
 

@@ -335,6 +335,42 @@ def test_monkeys_delve() -> None:
     assert walks | fights | rulings <= given, (walks | fights | rulings) - given
 
 
+class Warriors(Hunters):
+    """Monkeys that would rather fight on; their GM does nothing but rule."""
+
+    seldom = (*Hunters.seldom, "Закончить схватку", "Сдаться", "Разорвать", "вывести из схватки", "Отменить")
+
+    def _push_board(self, who: Actor) -> None:
+        if who is VASYA:
+            self._open_panel(who)
+        elif self.random.random() < 0.5:
+            self._push(who, button_of(self.top.board.keyboard, "Моё"))
+        else:
+            super()._push_board(who)
+
+
+def test_monkeys_wage_a_grail_war() -> None:
+    """Pairs of monkeys under a monkey: conflicts of all kinds, orders, groups, things, sheets by hand and in words."""
+    npc = "Тень — NPC\nВыносливость F\nКогти C: сверхъестественное, атака, защита"
+    words = ("Хельга", "Рита", npc, "Рита — мастер\nВыносливость F\nМагия B", "6 6 1", "Бей!", "5", "-1", "<b>")
+    sheet = {"no_name", "no_servant", "exists", "bad_value", "bad_sheet", "over_budget", "no_endurance"}
+    given: set[str] = set()
+    for seed in range(6):
+        company = Warriors("grail", seed, words, {*sheet, "no_entry", "no_ready_made"})
+        top = company.top
+        for who in company.people[1:4]:
+            top.choose(who, "Вступить", *["Готовый"] * (1 + seed % 3), "Войти")
+        sides = [label for name in list(top.playing.players)[1::2] for label in (name, "Готово")]
+        top.choose(VASYA, "Открыть схватку", "Схватка", *sides[:4], "Готово", by_panel=True)
+        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        for _ in range(400):
+            company.act()
+        given |= {line.entry.command["do"] for line in top.journal}
+    people = {"declare", "form", "seal", "answer", "test", "inner", "craft", "create"}
+    rulings = {"open", "resolve", "npc", "allow", "forbid", "rest", "mob", "check"}
+    assert people | rulings <= given, sorted((people | rulings) - given)
+
+
 def test_a_bystander_may_only_do_what_stands_under_the_post() -> None:
     """Every button of every panel that Vasya finds: Petya gets an answer that it is not his."""
     monkey = Monkey(5)
