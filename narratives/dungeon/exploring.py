@@ -38,7 +38,9 @@ def entered(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def act_started(stage: Stage, event: Told) -> Iterator[Line]:
-    if event["act"] != "opening":
+    if event["act"] == "climax" and stage.has("twist.hunters"):
+        yield stage.line("act/climax_again", fresh=True)
+    elif event["act"] != "opening":
         yield stage.line(f"act/{event['act']}", fresh=True)
 
 

@@ -219,7 +219,7 @@ def ally_died(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def waits(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("foe/waits", who={"m": event["monster"]})
+    yield stage.line("foe/waits", who={"m": event["monster"]}, fresh=stage.once("foes"))
 
 
 # --- bodies and copies
@@ -257,7 +257,9 @@ def secret_used(stage: Stage, event: Told) -> Iterator[Line]:
     foe = stage.kind_noun(event["type"])
     monster = event.get("monster")
     if monster:
-        yield stage.line(f"secret/{secret}", who={"m": monster}, foe=foe)
+        # What is said of a monster's own blow opens the paragraph of the monsters' turn, not ends the hero's.
+        fresh = secret in ("s1", "g2", "s3") and stage.once("foes")
+        yield stage.line(f"secret/{secret}", who={"m": monster}, foe=foe, fresh=fresh)
     else:
         yield stage.line(f"secret/{secret}", m=foe, foe=foe)
 

@@ -54,6 +54,7 @@ class DungeonNarrator(SceneNarrator[Story]):
     story_type = Story
     words = Words("narratives.dungeon")
     silent = frozenset({"gm.undone"})
+    linked = True
 
     @property
     def shelf(self) -> Library:
