@@ -85,15 +85,15 @@ def private(room: SeatedRoom, person: Person, text: str) -> list[Message]:
     return [message for message in room.server.ephemeral(room.chat, person) if text in message.text]
 
 
-async def walks(room: SeatedRoom, person: Person, way: str) -> Message:
+async def walks(room: SeatedRoom, person: Person, way: str = "→") -> Message:
     """Go that way, loudly; where there is only one it is not asked about."""
     before = room.post
     await person.press(before, "Идти")
-    menu = await room.whispered(person, button="Закрыть")
+    menu = await room.whispered(person, "Идти", button="Закрыть")
     found = [label for label in menu.button_texts if way in label]
     if found:
         await person.press(menu, found[0])
-    await person.press(await room.whispered(person, button="Готово"), "Готово")
+    await person.press(await room.whispered(person, "Идти", button="Готово"), "Готово")
     post = await room.next(before)
     await room.calm()
     return post
@@ -216,14 +216,11 @@ async def test_without_a_gm_by_votes_and_the_silent(
     await room.says(room.gm, "/pace 10m")
     await room.whispered(room.gm, "Молчащих жду 10 минут")
     assert "⏳" not in room.board.text, "nobody is waited for"
-    before = room.post
-    await petya.press(before, "Идти")
-    menu = await room.whispered(petya, button="→ 2")
-    await petya.press(menu, next(label for label in menu.button_texts if "→ 2" in label))
-    await petya.press(await room.whispered(petya, button="Готово"), "Готово")
-    voted = await room.next(before)
+    voted = await walks(room, petya)
+    assert "Голоса: 1 из 2" in voted.text
     await room.board_says("⏳ Ждём до")
-    await room.board_says("1*")
     hour_comes(bot, room)
-    await room.next(voted)
-    await room.server.wait_for(lambda: "1*" not in room.board.text, what="the party to go")
+    gone = await room.next(voted)
+    assert "Ждали — не дождались" in gone.text
+    await room.says(room.gm, "/pace off")
+    await room.server.wait_for(lambda: "⏳" not in room.board.text, what="nobody to be hurried")
