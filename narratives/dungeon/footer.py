@@ -68,6 +68,11 @@ def _lines(event: Told) -> Iterator[str]:
         yield line(event)
 
 
+def _thrown_again(event: Mapping[str, Any]) -> str:
+    """An attack has one die: of more than one only the last counts (DN-R5)."""
+    return ", заново ".join(map(str, event["dice"]))
+
+
 def _faces(dice: Sequence[int]) -> str:
     return " ".join(map(str, dice))
 
@@ -81,11 +86,12 @@ def _sum(event: Mapping[str, Any]) -> str:
     if not event["dice"]:
         return "без броска"
     parts = [
-        _faces(event["dice"]),
+        _thrown_again(event) if event.get("event") == "attack.rolled" else _faces(event["dice"]),
         *(f"{signed(number)} {MODS.get(name, '')}" for name, number in event["mods"].items()),
     ]
     total = event.get("total")
-    return " ".join(parts).replace(" характеристика", "") + ("" if total is None else f" = {total}")
+    bare = len(event["dice"]) == 1 and len(parts) == 1
+    return " ".join(parts).replace(" характеристика", "") + ("" if total is None or bare else f" = {total}")
 
 
 def _outcome(event: Told) -> str:

@@ -44,8 +44,6 @@ _BY_EVENT: Final[tuple[tuple[str, Callable[[Stage, Told], str]], ...]] = (
     ("camp.made", lambda stage, event: "camp"),
     ("character.left", lambda stage, event: "deed" if stage.now.room else "camp"),
 )
-_SMALL: Final = frozenset({"fight", "spell"})
-"""What happens many times in a round."""
 
 
 def _of_check(event: Told) -> str:
@@ -56,7 +54,8 @@ def _of_check(event: Told) -> str:
 def headline(stage: Stage) -> Iterator[Line]:
     """The headline of a command's post, if it deserves one; ``stage``: at the end of the command."""
     kind = _kind(stage)
-    if kind and not (kind in _SMALL and stage.now.fighting and not stage.has("round.started")):
+    small = kind == "fight" or (kind == "spell" and stage.now.fighting)
+    if kind and (not small or stage.has("round.started")):
         yield stage.line(f"headline/{kind}", headline=True)
 
 
@@ -65,6 +64,6 @@ def _kind(stage: Stage) -> str:
         found = stage.all(name)
         if found:
             return which(stage, found[0])
-    if stage.now.fighting:
+    if stage.now.fighting or stage.has("round.started"):
         return "fight"
     return "gm" if all(str(event["event"]).startswith("gm.") for event in stage.events) else ""

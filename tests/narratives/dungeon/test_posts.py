@@ -6,6 +6,7 @@ import pytest
 
 from narratives.chronicle.finish import faults
 from narratives.chronicle.render import plain
+from narratives.dungeon.footer import footer
 from narratives.dungeon.narrator import NARRATOR
 from narratives.russian.noun import CASES
 from tests.narratives.dungeon.games import robots_game, wild_game
@@ -124,3 +125,36 @@ def _retold(told, events):
 
 def forms(person):
     return {person.full.of(case) for case in CASES} | {person.short.of(case) for case in CASES}
+
+
+def test_a_footer_claims_no_comparison_that_is_false():
+    """A tie fails and a natural die decides against the sum: both must read as what happened."""
+    check = {"event": "check.rolled", "who": "Лис", "stat": "agility", "what": "search", "dice": [5], "mods": {}}
+    failed = footer([{**check, "total": 5, "difficulty": 5, "margin": 0, "success": False}])
+    assert ": 5 при сложности 5 — неудача" in failed
+    assert "без броска, награда — успех" in footer([{**check, "difficulty": 5, "success": True, "declared": True}])
+    blow = {"event": "attack.rolled", "attacker": "Лис", "target": "Крыса 1", "mods": {"stat": 3}, "defence": 3}
+    missed = footer([{**blow, "dice": [1], "total": 4, "margin": 1, "hit": False, "natural": 1}])
+    assert "1 +3 = 4 против 3 — промах (на кости 1)" in missed
+    plain_miss = footer([{**blow, "dice": [1], "mods": {}, "total": 1, "margin": -2, "hit": False, "natural": 1}])
+    assert plain_miss.endswith(": 1 против 3 — промах</blockquote>")
+    again = footer([{**blow, "dice": [1, 5], "total": 8, "margin": 5, "hit": True}])
+    assert "1, заново 5 +3 = 8 против 3 — попадание" in again
+
+
+def test_small_things_are_told_without_a_headline():
+    """Dice on the table, a blow inside a round, a search that found nothing."""
+    seen = set()
+    for told in games():
+        if not told.public:
+            continue
+        names = [event["event"] for event in told.heard]
+        headline = told.public.startswith("<b>")
+        if names == ["stats.rolled"] or names == ["attack.rolled"]:
+            assert not headline, told.public
+        elif {"room.entered", "character.died", "battle.started", "round.started"} & set(names):
+            assert headline, told.public
+        else:
+            continue
+        seen.add(headline)
+    assert seen == {True, False}
