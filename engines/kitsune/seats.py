@@ -80,9 +80,9 @@ def _values(draft: Mapping[str, Any]) -> dict[str, Any]:
 def _problem(state: KitsuneState, values: Mapping[str, Any], spare: int) -> str:
     if not values["name"] or values["species"] is None:
         return "bad.field"
-    if values["name"] == GM:
+    if values["name"].casefold() == GM:
         return "bad.value"
-    if values["name"] in state.foxes:
+    if values["name"].casefold() in map(str.casefold, state.foxes):
         return "fox.exists"
     return "fox.points" if spare else ""
 

@@ -31,6 +31,11 @@ class Post(Frozen):
     """None: the group; a person of the game by name; ``GM``."""
 
     @property
+    def is_turn(self) -> bool:
+        """Does it tell a whole turn? A night told deed by deed has many posts, and its chapter says which night it is."""
+        return self.key == f"turn:{self.turn}"
+
+    @property
     def html(self) -> str:
         """The whole post as it is sent; may be longer than one message."""
         return "\n\n".join(part for part in (self.body, self.mark, self.footer) if part)

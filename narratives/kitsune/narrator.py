@@ -13,6 +13,7 @@ from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.kitsune import deeds, memory, names, nights, rulings
+from narratives.kitsune.biography import biography
 from narratives.kitsune.board import board, sheet
 from narratives.kitsune.footer import footer
 from narratives.kitsune.stage import Cast, Stage
@@ -77,7 +78,7 @@ class KitsuneNarrator(SceneNarrator[Story]):
                 yield stage.line("said/words", who={"f": event["fox"]}, words=words, fresh=True)
 
     def turn_of(self, view: Mapping[str, Any], story: Story) -> int:
-        return story.step
+        return story.night
 
     def chapter_of(self, view: Mapping[str, Any], story: Story) -> str:
         if story.phase in ("siege", "over"):
@@ -116,6 +117,11 @@ class KitsuneNarrator(SceneNarrator[Story]):
         words = [word for word in (spelling.looks, spelling.character, spelling.story) if word] if spelling else []
         kind = names.kind(cast.species(person), cast.fox(person).gender).cases.nom
         return sheet(view, cast, person, kind, words)
+
+    def biography(self, view: Mapping[str, Any], story: Story, name: str) -> str:
+        if name not in view["foxes"]:
+            return ""
+        return biography(view, story, name, _fate(view, name, Cast(view, story).fox(name)))
 
     def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
         """Every fox with her tails, and what became of her."""

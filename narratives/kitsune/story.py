@@ -55,6 +55,8 @@ class Story(SceneStory):
     shared: tuple[str, ...] = ()
     """Who has split what this night brought."""
     facts: tuple[Fact, ...] = ()
+    tally: dict[str, dict[str, int]] = {}
+    """Fox -> what she has done, and "qi" that she has drunk -> how much of it; facts fade, this does not."""
     recalled: Fact | None = None
     """What the post of the last command recalls."""
     recalled_at: int = -1
@@ -78,7 +80,12 @@ Update = Mapping[str, Any]
 
 
 def _with(story: Story, fact: Fact) -> Update:
-    return {"facts": (*story.facts, fact)[-MOST_FACTS:]}
+    return {"facts": (*story.facts, fact)[-MOST_FACTS:], **_counted(story, fact.fox, {fact.kind: 1})}
+
+
+def _counted(story: Story, fox: str, more: Mapping[str, int]) -> Update:
+    own = story.tally.get(fox, {})
+    return {"tally": {**story.tally, fox: {**own, **{what: own.get(what, 0) + by for what, by in more.items()}}}}
 
 
 def _noting(kind: FactKind) -> Callable[[Story, Told], Update]:
@@ -113,7 +120,9 @@ def _placed(story: Story, event: Told) -> Update:
 
 
 def _won(story: Story, event: Told) -> Update:
-    return {**_noting("won")(story, event), "tonight": {**story.tonight, event["fox"]: event["earned"]}}
+    fox = event["fox"]
+    tonight = {"tonight": {**story.tonight, fox: event["earned"]}}
+    return {**_noting("won")(story, event), **tonight, **_counted(story, fox, {"won": 1, "qi": event["qi"]})}
 
 
 def _wary(story: Story, event: Told) -> Update:
@@ -121,14 +130,20 @@ def _wary(story: Story, event: Told) -> Update:
     last = story.facts[-1] if story.facts else None
     if not event["exhausted"] or last is None or last.npc != event["npc"]:
         return {}
-    return {"facts": (*story.facts[:-1], last.model_copy(update={"kind": "drained"}))}
+    return _turned(story, last, "drained")
 
 
 def _alarm(story: Story, event: Told) -> Update:
     last = story.facts[-1] if story.facts else None
     if last is None or last.npc != event["npc"]:
         return {}
-    return {"facts": (*story.facts[:-1], last.model_copy(update={"kind": "alarm"}))}
+    return _turned(story, last, "alarm")
+
+
+def _turned(story: Story, last: Fact, kind: FactKind) -> Update:
+    """The last fact has come to more than it was; it counts as both."""
+    facts = (*story.facts[:-1], last.model_copy(update={"kind": kind}))
+    return {"facts": facts, **_counted(story, last.fox, {kind: 1})}
 
 
 def _gift(story: Story, event: Told) -> Update:

@@ -102,7 +102,7 @@ def _chapters(posts: Sequence[Post]) -> Iterator[Chapter]:
 
 def _figures(posts: Sequence[Post], game: GameFile | None) -> Iterator[tuple[str, str]]:
     yield "Записей в хронике", str(len(posts))
-    turns = [post.turn for post in posts if post.kind == "turn"]
+    turns = [post.turn for post in posts if post.is_turn]
     if turns:
         yield "Ходов", str(max(turns))
     yield "Знаков в тексте", f"{sum(len(plain(post.body)) for post in posts):,}".replace(",", " ")

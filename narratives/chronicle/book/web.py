@@ -109,7 +109,7 @@ def _kept(record: str) -> str:
 
 def _article(post: Post) -> str:
     head, prose, struck = parts_of(post)
-    parts = [f'<p class="turn">Ход {post.turn}</p>'] if post.kind == "turn" else []
+    parts = [f'<p class="turn">Ход {post.turn}</p>'] if post.is_turn else []
     parts.append(f"<h3>{_heading(head)}</h3>" if _HEADLINE.search(head) else f"<p>{_web(head)}</p>")
     parts.extend(_block(block) for block in prose.split("\n\n") if block)
     if post.mark:

@@ -45,7 +45,9 @@ def test_a_sheet_gives_out_six_points() -> None:
         ({"name": "Кои", "species": "kosinko", "charm": 2}, "fox.points"),
         ({"name": "Кои", "charm": 4}, "bad.field"),
         ({"name": GM, "species": "yoko", "charm": 4}, "bad.value"),
+        ({"name": "GM", "species": "yoko", "charm": 4}, "bad.value"),
         ({"name": "Акира", "species": "yoko", "charm": 4}, "fox.exists"),
+        ({"name": "акира", "species": "yoko", "charm": 4}, "fox.exists"),
     ],
 )
 def test_what_is_missing_is_said(draft: dict[str, Any], problem: str) -> None:
