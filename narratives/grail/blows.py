@@ -100,8 +100,10 @@ def _outcome(stage: Stage, event: Told) -> Iterator[Line]:
             yield stage.line("clash/tie", who=who)
         else:
             yield stage.line(won[0], tags | _fatal(stage, won[2]), who={"w": won[1], "l": won[2]})
-    elif outcome == "tie":
+    elif outcome == "tie" and (stage.amount(a) or stage.amount(t)):
         yield stage.line("hit/tie", who=who)
+    elif outcome == "tie":
+        yield from _blocked(stage, event, {"narrow"}, named)
     elif outcome == "reflected":
         yield stage.line("block/reflected", tags | _fatal(stage, a), who=who)
     elif outcome == "blocked":
@@ -199,24 +201,33 @@ def cliche_out(stage: Stage, event: Told) -> Iterator[Line]:
     if stage.drops(w) or (stage.now.kind == "social" and not stage.now.open):
         return
     tags = {"magic"} if name == "Магия" else {"life"} if name == "Выносливость" else set()
+    cause = _cause(stage)
+    if cause is not None and cause["cliche"] != name:
+        tags.add("armour")
     yield stage.line("out/cliche", tags, who={"w": w}, name=name)
 
 
 def fighter_out(stage: Stage, event: Told) -> Iterator[Line]:
     """Somebody is out: GR-N1, no death by itself."""
-    cause = next((one for one in reversed(stage.events[: stage.place]) if one["event"] == "damage"), None)
+    cause = _cause(stage)
     healing = cause is not None and cause["reason"] == "heal" and cause["who"] == event["who"]
     line = stage.line(f"out/{'healed' if healing else event['reason']}", who={"w": event["who"]})
-    if stage.now.initiative == "simultaneous" and stage.is_round and event["reason"] in ("life", "argument"):
-        stage.later.append(line._replace(fresh=True))
+    together = stage.now.initiative == "simultaneous" and stage.is_round and event["reason"] in ("life", "argument")
+    cut_short = any(one["event"] == "phantasm.interrupted" and one["who"] == event["who"] for one in stage.ahead())
+    if together or cut_short:
+        stage.later.append(line._replace(fresh=together))
     else:
         yield line
 
 
+def _cause(stage: Stage) -> Told | None:
+    """The harm that has just been done."""
+    return next((one for one in reversed(stage.events[: stage.place]) if one["event"] == "damage"), None)
+
+
 def round_closed(stage: Stage, event: Told) -> Iterator[Line]:
     """Those who fell while all struck together."""
-    yield from stage.later
-    stage.later.clear()
+    yield from stage.postponed()
 
 
 HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {

@@ -23,7 +23,7 @@ _TAG: Final = re.compile(
     r"|kind:(?:physical|social|magical)|auto|led|first|opening|few|unbroken|indoors|outdoors|water|high"
     r"|narrow|wide|fatal|charged|d:(?:strength|agility|magic|luck|phantasm|resistance|other)"
     r"|named|interrupted|sealed|fall|stand|killed|exhausted|through|same|old|true|partial|always|strike"
-    r"|alone|crowd|replaced|mana|self|magic|life|won|lost|tie|foe:(?:own|wounds|spell)"
+    r"|alone|crowd|replaced|mana|self|magic|life|armour|won|lost|tie|foe:(?:own|wounds|spell)"
     r"|left:[0-2]|instant|scene|hours|day|days"
     rf"|place:(?:{'|'.join(place.id for place in grounds().values())})"
 )

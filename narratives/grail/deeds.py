@@ -66,6 +66,8 @@ def _by_other(kind: str) -> Callable[[Stage, Told], Iterator[Line]]:
     def told(stage: Stage, event: Told) -> Iterator[Line]:
         thing = names.phantasm(event["cliche"], secret=False)
         yield stage.line(f"phantasm/{kind}", who={"a": event["who"], "x": event["by"]}, ph=thing)
+        if stage.now.initiative != "simultaneous":
+            yield from stage.postponed()
 
     return told
 

@@ -40,6 +40,10 @@ def recall(fact: Fact, a: str, t: str) -> Recall | None:
     who, by = fact.who, fact.by
     both = {"a": a, "t": t}
     match fact.kind:
+        case "wounded" if fact.contest == "social" and {who, by} == {a, t}:
+            return Recall("recall/said_by" if who == a else "recall/said_again", both)
+        case "wounded" | "reflected" | "blocked" if fact.contest != "physical":
+            return None
         case "wounded" | "reflected" if (who, by) == (a, t):
             return Recall(f"recall/{fact.kind}_by", both)
         case "wounded" if (who, by) == (t, a):
@@ -104,6 +108,8 @@ def _best(story: Story, event: Told, a: str, t: str) -> Fact | None:
         here = (fact.conflict, fact.round) == (story.conflict, story.round) and event["event"] != "night.opened"
         if fact.told >= MOST_TOLD or here or recall(fact, a, t) is None:
             continue
+        if (fact.contest == "social") != (story.kind == "social") and fact.kind in _OF_BLOWS:
+            continue
         if event["event"] == "night.opened" and fact.kind not in _OF_NIGHT:
             continue
         both = 3 if {fact.who, fact.by} == {a, t} else 0
@@ -113,6 +119,8 @@ def _best(story: Story, event: Told, a: str, t: str) -> Fact | None:
     return max(scored, key=lambda one: one[:2])[2] if scored else None
 
 
+_OF_BLOWS: Final = frozenset({"wounded", "blocked", "reflected", "felled"})
+"""What one recalls only in a contest of the same kind: no wounds in an argument."""
 _OF_NIGHT: Final = frozenset({"felled", "drawn", "broken", "interrupted", "seal", "resisted", "reflected", "named"})
 """What is weighty enough to open a night with."""
 
@@ -146,7 +154,7 @@ _JUST: Final = ("минуту назад", "только что", "совсем 
 
 def _is_now(stage: Stage, fact: Fact) -> bool:
     """Was it in the fight that is told? A night's conflict is counted only after its opening."""
-    return (fact.conflict, fact.night) == (stage.now.conflict, stage.now.night)
+    return bool(fact.contest) and (fact.conflict, fact.night) == (stage.now.conflict, stage.now.night)
 
 
 def when(stage: Stage, fact: Fact) -> str:
@@ -156,6 +164,8 @@ def when(stage: Stage, fact: Fact) -> str:
         if fact.round == 1 and now.round > 2:
             return "в начале этой схватки"
         return _JUST[int(stage.luck("when") * len(_JUST))]
+    if not fact.night and not fact.contest:
+        return "недавно"
     if not fact.night:
         return "в прошлой схватке" if now.conflict - fact.conflict == 1 else "в одной из прошлых схваток"
     time = _AGO.get(now.night - fact.night, "много ночей назад")

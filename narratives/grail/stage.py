@@ -96,7 +96,7 @@ class Stage:
         self.is_night = any(event["event"] == "night.opened" for event in events)
         self.is_round = any(event["event"] == "round.closed" for event in events)
         self.later: list[Line] = []
-        """What is told when the round is over: falls, where all strike together."""
+        """Falls to be told later: where all strike together, and after a name that was cut short."""
         self._casts: dict[int, Cast] = {}
 
     def move(self, place: int, story: Story) -> None:
@@ -143,6 +143,11 @@ class Stage:
     def luck(self, *what: object) -> float:
         """A number of 0…1 of the narrator's own."""
         return chance(self.salt, self.place, *what)
+
+    def postponed(self) -> Iterator[Line]:
+        """What was put off until now."""
+        yield from self.later
+        self.later.clear()
 
     # --- who and with what
 

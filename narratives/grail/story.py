@@ -29,6 +29,8 @@ class Fact(Frozen):
     conflict: int = 0
     round: int = 0
     place: str = ""
+    contest: str = ""
+    """Of what kind the conflict was; «»: it was in none."""
     step: int = 0
     told: int = 0
 
@@ -101,6 +103,7 @@ def _with(story: Story, kind: FactKind, who: str, by: str = "", what: str = "") 
         conflict=story.conflict,
         round=story.round,
         place=story.place,
+        contest=story.kind if story.open else "",
         step=story.step,
     )
     return {"facts": (*story.facts, fact)[-MOST_FACTS:]}
