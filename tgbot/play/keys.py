@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from typing import NamedTuple
+from zlib import crc32
 
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
@@ -28,6 +29,8 @@ OUTLINE = "on"
 """The verb of what a GM lays out step by step."""
 RULING = Way(RULE, "gg")
 PLANNING = Way("pla", "plg")
+_STAMPS = 36**2
+"""Two letters more in the data of a button, which has little room."""
 
 
 def button(table: Table, name: str, verb: str, *args: str, style: Style | None = None, any_time: bool = True) -> Button:
@@ -35,6 +38,28 @@ def button(table: Table, name: str, verb: str, *args: str, style: Style | None =
     record = table.record
     position = -1 if any_time else record.position
     return Button(text=plain(f"keys.{name}"), data=Press(record.id, position, verb, args).pack(), style=style)
+
+
+def ruled_at(table: Table, do: str) -> int:
+    """What a button of the GM's panel says for the position.
+
+    Where many people act at once a stamp of all that he may rule goes with it: such a button is good while that stays
+    the same, whatever others do meanwhile. What is about the past is good for its own position only: no stamp.
+    """
+    position = table.record.position
+    if not table.engine.seated:
+        return position
+    return position * _STAMPS + (0 if do in table.engine.rewinds else _stamp(table))
+
+
+def still_rules(table: Table, press: Press, ruled: int) -> bool:
+    """Is a button of the GM's panel at such a table still good? ``ruled``: the position after his own last ruling."""
+    drawn, stamp = divmod(press.position, _STAMPS)
+    return drawn == table.record.position or (drawn >= ruled and 0 < stamp == _stamp(table))
+
+
+def _stamp(table: Table) -> int:
+    return 1 + crc32(repr(table.engine.choices(table.state, GM)).encode()) % (_STAMPS - 1)
 
 
 def way_out(table: Table, ruling: bool) -> Button:
@@ -140,9 +165,10 @@ def _of_command(table: Table, do: str, way: Way) -> Button:
         return _of_choice(table, way.choice, place, choice, style)
     record = table.record
     number = short(_commands_of_gm(table).index(do))
+    position = ruled_at(table, do) if way == RULING else record.position
     return Button(
         text=table.narrator.words.label(choice),
-        data=Press(record.id, record.position, way.command, (number,)).pack(),
+        data=Press(record.id, position, way.command, (number,)).pack(),
         style=style,
     )
 
@@ -179,24 +205,25 @@ def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     if len(left) == 1:
         return left[0][0]
     shared = set.intersection(*({(field.name, field.kind) for field in one.fields} for _, one in left))
-    answers = [button for place, one in left for button in _first_answers(table, place, one, way, shared)]
+    begun = press._replace(verb=way.choice)
+    answers = [button for place, one in left for button in _first_answers(table, place, one, begun, shared)]
     title = words.preset(chosen, dice) if chosen.preset else words.label(chosen)
     return Menu(title, rows(answers, 2 if max(len(one.text) for one in answers) <= 22 else 1))
 
 
 def _first_answers(
-    table: Table, place: int, choice: Choice, way: Way, shared: Container[tuple[str, str]]
+    table: Table, place: int, choice: Choice, begun: Press, shared: Container[tuple[str, str]]
 ) -> list[Button]:
     """One button for each answer to the first question, so that choices that differ there stand in one list; for a
     choice that does not begin so, one button with its first question that is not ``shared`` by all.
     """
-    record, words = table.record, table.narrator.words
+    words = table.narrator.words
     first = choice.fields[0] if choice.fields else None
     if first is not None and first.kind == "option" and not first.optional:
         return [
             Button(
                 text=words.option(first, value),
-                data=Press(record.id, record.position, way.choice, (short(place), short(number))).pack(),
+                data=begun._replace(args=(short(place), short(number))).pack(),
             )
             for number, value in enumerate(first.options)
         ]
@@ -209,14 +236,15 @@ def _first_answers(
         label = plain("menu.write", question=words.brief(choice, own))
     else:
         label = words.asked(choice, own).rstrip(":")
-    return [Button(text=label, data=Press(record.id, record.position, way.choice, (short(place),)).pack())]
+    return [Button(text=label, data=begun._replace(args=(short(place),)).pack())]
 
 
 def _of_choice(table: Table, verb: str, place: int, choice: Choice, style: Style | None = None) -> Button:
     record = table.record
     latest = _latest_turn(table, choice.fields)
     args = (short(place),) if latest is None else (short(place), short(latest))
-    data = Press(record.id, record.position, verb, args).pack()
+    position = ruled_at(table, choice.do) if verb == RULE else record.position
+    data = Press(record.id, position, verb, args).pack()
     return Button(text=table.narrator.words.label(choice), data=data, style=style)
 
 

@@ -53,14 +53,29 @@ def fresh(record: GameRecord, press: Press) -> None:
     raise Refused("already_done" if press.position == record.position - 1 else "stale")
 
 
+def _fresh_ruling(table: Table, press: Press, by: Actor) -> None:
+    """Raises Refused("stale") when a button of the GM's panel is good no more."""
+    if not table.engine.seated:
+        fresh(table.record, press)
+    elif not keys.still_rules(table, press, table.record.acted.get(_as_gm(by), 0)):
+        raise Refused("stale")
+
+
+def _as_gm(by: Actor) -> str:
+    """Among what people did last, a GM's rulings stand apart from the deeds of his own character."""
+    return f"gm{by.user_id}"
+
+
 def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """A button of a choice: a player's (``c``) or a GM's (``g``). It shows the next menu, asks, or carries out."""
     record = running(loaded)
-    fresh(record, press)
     ruling = press.verb == keys.RULE
-    if ruling:
-        require_gm(record, by, is_admin)
     table = Table(record)
+    if ruling:
+        _fresh_ruling(table, press, by)
+        require_gm(record, by, is_admin)
+    else:
+        fresh(record, press)
     following = keys.walk(table, press, GM if ruling else _person(record, by)).step(press.args[1:])
     return _followed(loaded, following, by, is_admin, ruling, now, fresh_seed)
 
@@ -68,9 +83,9 @@ def pressed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: dateti
 def narrowed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """A GM's command of many choices: which of them."""
     record = running(loaded)
-    fresh(record, press)
-    require_gm(record, by, is_admin)
     table = Table(record)
+    _fresh_ruling(table, press, by)
+    require_gm(record, by, is_admin)
     found = keys.narrowed(table, press, keys.RULING)
     if isinstance(found, Menu):
         following: Next = found
@@ -131,6 +146,9 @@ def carried_out(
         _act_as_planned(sitting, given, by)
     else:
         sitting.act(given, by)
+    if ruling and table.engine.seated:
+        acted = {**sitting.game.acted, _as_gm(by): sitting.game.position}
+        sitting.game = sitting.game.model_copy(update={"acted": acted})
     sitting.plan_next()
     return sitting.decision(panel_of(sitting.game, plain("answer.done")) if ruling else None)
 

@@ -117,7 +117,8 @@ class GameRecord(Frozen):
     sheets: dict[str, dict[str, Any]] = {}
     """Characters in the making: id of the user -> what he has filled in."""
     acted: dict[str, int] = {}
-    """Id of a user -> length of the journal after his last deed with his own character."""
+    """Id of a user -> length of the journal after his last deed with his own character; «gm» and his id: after his
+    last ruling."""
     due: datetime | None = None
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""

@@ -491,6 +491,27 @@ def test_time_passes_by_the_gms_word(won: TableTop) -> None:
     assert won.playing.state["clock"] == 15 + 5 * 60 + 20 * 60
 
 
+def test_a_gms_panel_stays_good_while_others_act(fight: TableTop) -> None:
+    panel = fight.panel(VASYA)
+    menu = fight.push(button_of(panel.keyboard, "Прошло время"))
+    fight.choose(PETYA, "Пропустить")
+    fight.choose(MASHA, "Пропустить")
+    fight.push(button_of(menu.keyboard, "15 секунд"))
+    assert fight.playing.state is not None
+    assert fight.playing.state["clock"] == 15
+    with pytest.raises(Refused, match="stale"):
+        fight.push(button_of(menu.keyboard, "15 секунд"))
+
+    panel = fight.panel(VASYA)
+    fight.choose(PETYA, "Пропустить")
+    with pytest.raises(Refused, match="stale"):
+        fight.push(button_of(panel.keyboard, "Отменить"))
+    menu = fight.push(button_of(panel.keyboard, "Передать шаг"))
+    fight.choose(KOLYA, "Вмешаться", "за: Дон")
+    with pytest.raises(Refused, match="stale"):
+        fight.push(button_of(menu.keyboard, "Дон"))
+
+
 def test_the_log_tells_who_did_what(fight: TableTop) -> None:
     fight.choose(VASYA, "Закончить бой", by_panel=True)
     log = fight.choose(VASYA, "Журнал", by_panel=True)
