@@ -76,6 +76,8 @@ def _problem(state: KitsuneState, place: str, npcs: list[dict[str, Any]]) -> tup
         known = state.npcs.get(name)
         if name in met:
             return "npc.here", {"npc": name}
+        if name in state.foxes:
+            return "npc.fox", {"npc": name}
         if known is not None and (known.of != given["class"] or len(given) > 2):
             return "npc.exists", {"npc": name}
         try:

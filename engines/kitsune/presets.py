@@ -60,6 +60,12 @@ def people_of(kind: NpcClass) -> tuple[str, ...]:
     return (*hunters, *(one.npc for preset in book.scenes for one in preset.npcs if one.class_ == kind))
 
 
+def everybody() -> frozenset[str]:
+    """The names of all who stand ready, exorcists among them."""
+    book = _book()
+    return frozenset((*book.exorcists.values(), *(one.npc for preset in book.scenes for one in preset.npcs)))
+
+
 @cache
 def _book() -> _Book:
     text = files("engines.kitsune").joinpath("data/scenes.json").read_text(encoding="utf-8")

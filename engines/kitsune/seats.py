@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engines.core.engine import GM, Field, Sheet
 from engines.kitsune.fields import LONGEST_NAME, flag, number, option, text
+from engines.kitsune.presets import everybody
 from engines.kitsune.state import KitsuneState
 from engines.kitsune.terms import POINTS, SPECIES, TRAITS
 
@@ -82,8 +83,11 @@ def _problem(state: KitsuneState, values: Mapping[str, Any], spare: int) -> str:
         return "bad.field"
     if values["name"].casefold() == GM:
         return "bad.value"
-    if values["name"].casefold() in map(str.casefold, state.foxes):
+    small = values["name"].casefold()
+    if small in map(str.casefold, state.foxes):
         return "fox.exists"
+    if small in map(str.casefold, (*state.npcs, *everybody())):
+        return "fox.person"
     return "fox.points" if spare else ""
 
 

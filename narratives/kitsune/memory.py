@@ -162,12 +162,14 @@ def when(story: Story, fact: Fact) -> str:
     if fact.campaign != story.campaign:
         time = "ещё до осады"
     elif ago == 0:
-        return "этой же ночью"
+        return _TONIGHT[fact.step % len(_TONIGHT)]
     else:
         time = _AGO.get(ago, "много ночей назад")
     there = place_of(fact.place)
     return f"{time} {there.where}" if fact.place != story.place and there.id else time
 
 
+_TONIGHT: Final = ("этой же ночью", "нынче ночью", "немногим раньше")
+"""One fact is always told in the same words; what often comes together stands in different ones."""
 _AGO: Final = {1: "прошлой ночью", 2: "две ночи назад", 3: "три ночи назад", 4: "четыре ночи назад",
                5: "пять ночей назад"}  # fmt: skip

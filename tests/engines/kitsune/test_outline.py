@@ -63,6 +63,7 @@ def test_a_place_with_people_and_an_exorcist_becomes_a_night() -> None:
         ({"place": "Мост", "master": ["Доман"]}, "scene.empty", {}),
         ({"place": "Мост", "monk": ["Доген", "Доген 1 2 3"]}, "npc.here", {"npc": "Доген"}),
         ({"place": "Мост", "monk": ["Отама"]}, "npc.exists", {"npc": "Отама"}),
+        ({"place": "Мост", "monk": ["Акира"]}, "npc.fox", {"npc": "Акира"}),
         ({"place": "Мост", "peasant": ["Отама 1 1 1"]}, "npc.exists", {"npc": "Отама"}),
         ({"place": "Мост", "monk": ["Доген 1 99 3"]}, "bad.value", {"npc": "Доген"}),
         ({"place": "Мост", "monk": ["Доген 1 1 3 4"]}, "bad.value", {"npc": "Доген"}),

@@ -48,6 +48,7 @@ def test_a_sheet_gives_out_six_points() -> None:
         ({"name": "GM", "species": "yoko", "charm": 4}, "bad.value"),
         ({"name": "Акира", "species": "yoko", "charm": 4}, "fox.exists"),
         ({"name": "акира", "species": "yoko", "charm": 4}, "fox.exists"),
+        ({"name": "доген", "species": "yoko", "charm": 4}, "fox.person"),
     ],
 )
 def test_what_is_missing_is_said(draft: dict[str, Any], problem: str) -> None:
