@@ -1,5 +1,6 @@
 """The players' side: what a group chooses beforehand, how a hero is made, heroes that stand ready."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, get_args
 
@@ -18,6 +19,9 @@ _WANTED: Final[Mapping[ClassName, tuple[Stat, ...]]] = {
     "thief": ("agility", "strength", "wit"),
 }
 """The characteristics of a class, the one that gets the best value first."""
+
+_OF_A_FOE: Final = re.compile(r"\d$|^(copy|zombie)\b", re.IGNORECASE)
+"""«Крыса 2», «copy Крыса 1»: so monsters and allies are called, and a hero must never be taken for one."""
 
 READY: Final[tuple[tuple[str, ClassName], ...]] = (
     ("Боро", "warrior"),
@@ -61,7 +65,13 @@ def offered() -> tuple[Field, ...]:
 
 
 def ready_made(state: DungeonState) -> tuple[Mapping[str, Any], ...]:
-    """Heroes with names that nobody bears; their dice are still to be thrown."""
+    """Heroes with names that nobody bears; their dice are still to be thrown.
+
+    In a full party those that somebody has thrown for and left: otherwise they would keep a place for nobody.
+    """
+    if _is_full(state):
+        known = dict(READY)
+        return tuple({"name": name, "class": known.get(name, _CLASSES[0])} for name in state.rolled)
     taken = {*state.people, *state.rolled}
     return tuple({"name": name, "class": class_} for name, class_ in READY if name not in taken)
 
@@ -90,13 +100,16 @@ def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
 
 def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | None:
     """The first leaf: only the name is asked, and the class that will be played is kept."""
-    full = sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max
+    full = _is_full(state)
     if full and not state.rolled:
         return None
-    problem, details = "", {}
-    if not name or name in RESERVED:
+    problem = ""
+    details: dict[str, Any] = {}
+    if not name:
         problem, details = "bad_value", {"fields": ["name"]}
-    elif name in state.people:
+    elif _plain(name) in RESERVED or _OF_A_FOE.search(name):
+        problem, details = "bad_value", {"fields": ["name"], "name": name}
+    elif _plain(name) in map(_plain, (*state.people, *state.rolled)):
         problem = "duplicate"
     elif full:
         problem = "party_full"
@@ -107,6 +120,15 @@ def _named(state: DungeonState, name: str, draft: Mapping[str, Any]) -> Sheet | 
         problem=problem,
         details=details,
     )
+
+
+def _is_full(state: DungeonState) -> bool:
+    return sum(one.alive for one in state.people.values()) + len(state.rolled) >= state.options.party_max
+
+
+def _plain(name: str) -> str:
+    """As people compare names: «боро» is «Боро»."""
+    return name.casefold().replace("ё", "е")
 
 
 def _class(draft: Mapping[str, Any]) -> ClassName:

@@ -13,8 +13,8 @@ from narratives.dungeon.stage import Cast, Stage
 from narratives.dungeon.story import Story
 
 LIMIT: Final = 1500
-_WEAPONS: Final = {"light": "лёгкое оружие, 1d6", "medium": "среднее оружие, лучшая из 2d6",
-                   "two_handed": "двуручное оружие, лучшая из 3d6"}  # fmt: skip
+_WEAPONS: Final = {"light": "лёгкое оружие, 1к6", "medium": "среднее оружие, лучшая из 2к6",
+                   "two_handed": "двуручное оружие, лучшая из 3к6"}  # fmt: skip
 _ARMOR: Final = {"none": "без доспеха", "light": "лёгкий доспех", "heavy": "тяжёлый доспех"}
 
 

@@ -104,3 +104,30 @@ def test_the_offered_options_are_options() -> None:
 def test_persons_are_those_of_the_campaign() -> None:
     state = begin({"characters": [*PARTY, {**PARTY[0], "name": "Призрак", "alive": False}]}).state
     assert ENGINE.persons(state) == ("Боро", "Мира", "Лис", "Призрак")
+
+
+@pytest.mark.parametrize("name", ["gm", "GM", "Party", "Крыса 1", "Крыса1", "copy Крыса", "Zombie Гоблин 2"])
+def test_no_hero_bears_a_name_that_means_somebody_else(name: str) -> None:
+    """A hero called as a monster of the same fight could not be told from it."""
+    made = ENGINE.sheet(begin().state, {"name": name})
+    assert made is not None
+    assert (made.commands, made.problem, made.details) == ((), "bad_value", {"fields": ["name"], "name": name})
+
+
+@pytest.mark.parametrize("name", ["Боро", "боро", "БОРО"])
+def test_two_heroes_do_not_differ_by_a_capital_letter_alone(name: str) -> None:
+    made = ENGINE.sheet(begin({"characters": list(PARTY)}).state, {"name": name})
+    assert made is not None
+    assert (made.commands, made.problem) == ((), "duplicate")
+
+
+def test_in_a_full_party_dice_that_somebody_left_stand_ready() -> None:
+    """Who throws under one name after another would shut everybody out."""
+    setup = {"characters": list(PARTY), "rolled": {"Тарн": [3, 1, -2], "Вася": [0, 0, 1]}}
+    full = begin(setup, party_max=5).state
+    assert [one["name"] for one in ENGINE.ready_made(full)] == ["Тарн", "Вася"]
+    made = ENGINE.sheet(full, ENGINE.ready_made(full)[0])
+    assert made is not None
+    assert (made.problem, made.commands[0]["do"], made.commands[0]["class"]) == ("", "create", "wizard")
+    roomy = begin(setup, party_max=6).state
+    assert "Тарн" not in [one["name"] for one in ENGINE.ready_made(roomy)]
