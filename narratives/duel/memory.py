@@ -83,7 +83,7 @@ def recall(story: Story, fact: Fact, now: Moment) -> Recall | None:
             return Recall("recall/healed", {"a": actor, "x": who})
         case "marked" if who in (actor, target):
             return Recall("recall/marked", {"x": who})
-        case "attacked" if who == actor and here:
+        case "attacked" if who == actor and here and actor in story.last:
             return Recall("recall/attacked", {"a": actor})
         case "attacked" if who == target and of == actor and here:
             return Recall("recall/attacked_answer", {"a": actor, "t": target})

@@ -116,6 +116,7 @@ def help_text(record: GameRecord | None, *, private: bool = False, leads: bool =
         leads=leads,
         elsewhere=elsewhere,
         games=offered(),
+        rule=next(iter(table.engine.rules)) if table is not None else "",
         seated=table is not None and table.engine.seated,
         by_hours=table is not None and table.engine.by_itself(table.state),
     )

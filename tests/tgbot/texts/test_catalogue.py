@@ -71,6 +71,7 @@ VALUES: dict[str, Any] = {
     "commitment": "0" * 64,
     "posts": 5,
     "rules": [("MW-B3", "Больше — победа.")],
+    "rule": "MW-B3",
     "more": 2,
     "sections": [("MW-B", "бой")],
     "situation": "playing",
@@ -167,6 +168,8 @@ def test_every_situation_has_its_words() -> None:
             words = parse_html(render("help.head", situation=situation, leads=leads))[0]
             assert words.strip()
             assert "\n\n\n" not in words
+            assert all(line.startswith("/") for line in words.partition("Ведущему\n")[2].splitlines())
+    assert "\n/name" in render("help.head", situation="playing", leads=True, seated=True)
 
 
 def test_every_text_is_used() -> None:
