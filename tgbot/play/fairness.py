@@ -20,12 +20,19 @@ MOST_LISTED = 60
 def dice(loaded: Loaded, words: str, to: Target, reply_to: int) -> Decision:
     """``/dice``: of the last command that threw any; ``/dice 12``: of line 12 of the journal.
 
+    What was done unseen is not told before the end, when all of the record is.
+
     Raises Refused: "nothing_thrown", "no_line"; PastNeeded without the journal.
     """
     record = running(loaded)
     if loaded.journal is None:
         raise PastNeeded
-    thrown = {number: line for number, line in enumerate(loaded.journal, start=1) if line.entry.throws}
+    words_of = Table(record).narrator.words
+    thrown = {
+        number: line
+        for number, line in enumerate(loaded.journal, start=1)
+        if line.entry.throws and (record.status == "over" or not words_of.hushed(str(line.entry.command["do"])))
+    }
     if not thrown:
         raise Refused("nothing_thrown")
     number = max(thrown)
@@ -38,10 +45,10 @@ def dice(loaded: Loaded, words: str, to: Target, reply_to: int) -> Decision:
         "dice.told",
         title=record.title,
         number=number,
-        what=Table(record).narrator.words.named(entry.command),
+        what=words_of.named(entry.command),
         throws=entry.throws[:MOST_LISTED],
         more=len(entry.throws) - MOST_LISTED,
-        shares=distribution([throw for line in loaded.journal for throw in line.entry.throws]),
+        shares=distribution([throw for line in thrown.values() for throw in line.entry.throws]),
     )
     return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, quiet=True),))
 

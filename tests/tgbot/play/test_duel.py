@@ -11,7 +11,7 @@ from engines.core.errors import Refused
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Amend, Say
 from tgbot.keyboards.callback import Press
-from tgbot.play import acting, hours, seats, turns
+from tgbot.play import acting, fairness, hours, seats, turns
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
 
@@ -409,6 +409,15 @@ def test_what_a_gm_does_unseen_for_somebody_is_not_told_by_his_mark(top: TableTo
     top.choose(VASYA, "За игрока", "Напасть", "Ирис", by_panel=True)
     top.choose(VASYA, "За игрока", "Карта", "Ирис: глухая защита", by_panel=True)
     assert not any("глухая" in post.html for post in open_posts(top))
+
+
+@pytest.mark.rule("DU-N6")
+def test_dice_thrown_unseen_are_nobodys_business(top: TableTop) -> None:
+    top.write(KOLYA, top.choose(KOLYA, "Моё", "Кулуарка", "Эль"), "не те слова")
+    assert top.journal[-1].entry.throws
+    for words in ("", str(len(top.journal))):
+        with pytest.raises(Refused, match="nothing_thrown"):
+            top.take(lambda at, words=words: fairness.dice(at, words, top.board.to, 1))  # type: ignore[misc]
 
 
 def test_a_failed_ambush_begins_a_fight(top: TableTop) -> None:
