@@ -9,7 +9,8 @@
     [presets]           # do -> what tells its choices apart, a template over what is preset and the choice's facts;
                         # "": nothing is; "do.": the same for one command
     [named]             # do -> how the GM's log tells it, a template over the command's fields
-    [fields]            # "do.field", or "field" for all commands -> the question
+    [fields]            # "do.field", or "field" for all commands -> the question; "members." -> that of «members.Рен»,
+                        # a template over the name
     [values]            # "field.value", or "value" for all fields -> the button
     [offers]            # option -> "Редакция": the lobby's line is «Редакция: третья»
     [facts]             # field -> the button of a value of which the engine tells facts, a template over them and value
@@ -108,8 +109,11 @@ class Words:
 
     def question(self, field: str, do: str = "") -> str:
         """The question for a field of a command or of a set-up, or about an option."""
-        fields = self.data["fields"]
-        return str(fields.get(f"{do}.{field}", fields.get(field, field)))
+        fields, (head, dot, name) = self.data["fields"], field.partition(".")
+        asked = fields.get(f"{do}.{field}", fields.get(field))
+        if asked is None and dot and f"{head}." in fields:
+            return str(self._env.from_string(str(fields[f"{head}."])).render(name=name))
+        return str(field if asked is None else asked)
 
     def value(self, field: str, value: Any) -> str:
         """A value as people say it: «бой» for ``nature`` ``battle``; names and numbers as they are."""
