@@ -120,10 +120,15 @@ def choose(story: Story, events: Sequence[Told]) -> Fact | None:
     at = occasion(story, events)
     if at is None or any(event["event"] == "gm.set" for event in events):
         return None
+    counted = {fact.who for fact in story.facts if fact.kind == "killed" and fact.told}
     ready = [
         fact
         for fact in story.facts
-        if fact.step < story.step - 1 and fact.told < MOST_TIMES and _apart(story, fact) and relation(story, fact, at)
+        if fact.step < story.step - 1
+        and fact.told < MOST_TIMES
+        and _apart(story, fact)
+        # Every hero's kills are much alike: without a reason one of them is enough.
+        and relation(story, fact, at) not in ("", *(("killed",) if fact.who in counted else ()))
     ]
     best = max(ready, key=lambda fact: _worth(story, fact, at), default=None)
     if best is None or best.of == at.target or best.kind == "died":

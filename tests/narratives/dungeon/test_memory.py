@@ -50,3 +50,17 @@ def test_who_is_remembered_as_dead_is_dead():
             fact = told.after.recalled
             if fact is not None and fact.kind == "died":
                 assert not told.view["characters"].get(fact.who, {"alive": False})["alive"]
+
+
+def test_a_kill_is_boasted_of_once():
+    """Of one's many kills only the first is recalled without a reason; with one of the same kind at hand it may be."""
+    boasted = 0
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            fact, at = told.after.recalled, occasion(told.after, told.events)
+            if fact is None or at is None or relation(told.after, fact, at) != "killed":
+                continue
+            before = [one for one in told.before.facts if one.kind == "killed" and one.who == fact.who]
+            assert not any(one.told for one in before), fact
+            boasted += 1
+    assert boasted > 3
