@@ -141,5 +141,5 @@ _LINES: Final[Mapping[str, Callable[[Told], Any]]] = {
     "tail.grown": lambda event: f"{event['fox']}: хвостов {event['tails']} (−{event['cost']} Ци)",
     "tail.lost": lambda event: f"{event['fox']}: хвостов {event['tails']} (−{event['lost']})",
     "siege.started": lambda event: f"Успехов на всех нужно больше {event['beat']}",
-    "siege.ended": lambda event: f"Успехов {event['total']} при {event['beat']}",
+    "siege.ended": lambda event: f"Всего успехов {event['total']}, отбиться — больше {event['beat']}",
 }
