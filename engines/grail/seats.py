@@ -43,7 +43,8 @@ def persons(state: GrailState) -> tuple[str, ...]:
 
 def awaited(state: GrailState) -> tuple[str, ...]:
     """Players' characters that have to declare, or to answer an order."""
-    return tuple(name for name in (*_ordered(state), *_silent(state)) if state.people[name].pc)
+    waiting = dict.fromkeys((*_ordered(state), *_silent(state)))
+    return tuple(name for name in waiting if state.people[name].pc)
 
 
 def _ordered(state: GrailState) -> list[str]:

@@ -41,7 +41,10 @@ def test_every_command_is_told_in_the_log() -> None:
 
 
 def test_every_field_of_a_sheet_has_words() -> None:
-    drafts = ({}, {"name": "Рита", "origin": "Упрямство", "servant": "Сейбер", "phantasm": "Клинок", "skill": "Чутьё"})
+    drafts: tuple[dict[str, str], ...] = (
+        {},
+        {"name": "Рита", "origin": "Упрямство", "servant": "Сейбер", "phantasm": "Клинок", "skill": "Чутьё"},
+    )
     for draft in drafts:
         sheet = ENGINE.sheet(ENGINE.new({}, {}), draft)
         assert sheet is not None

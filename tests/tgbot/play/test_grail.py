@@ -332,6 +332,7 @@ def test_an_order_is_written_and_answered(fight: TableTop) -> None:
     said = fight.write(PETYA, asked, "Бей без промаха!")
     assert said.aloud, "an order is heard"
     assert "❗ Ответ на приказ" in shown(fight)
+    assert posts(fight)[-1].count("(Сейбер)") == 1, "called once, though he has to answer and to declare"
     fight.choose(PETYA, "Ответ на приказ", "Подчиниться")
     assert "приказ A+" in fight.board.html
     fight.choose(PETYA, "Заявка", "Сила B 🔴 в помощь", "Арчер", "Бросить")
