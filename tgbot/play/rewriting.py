@@ -26,7 +26,7 @@ def reworded(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datet
     past = table.replayed(with_past(loaded).journal or ())
     if not past.steps:
         raise Refused("nothing_told")
-    story = table.narrator.begin()
+    story = table.first_story()
     for step in past.steps[:-1]:
         story = table.narrator.remember(story, [event.payload() for event in step.events])
     events = [event.payload() for event in past.steps[-1].events]
@@ -35,7 +35,7 @@ def reworded(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datet
     known = {post.key: post for post in (*(loaded.texts or ()), *(record.draft.posts if record.draft else ()))}
     sitting = sitting_of(loaded, record, now)
     sitting.chat = loaded.chat.model_copy(update={"bags": telling.bags})
-    retold = [post for post in telling.posts if post.key in known]
+    retold = [post for post in telling.posts if post.key in known and post.audience is None]
     if not retold:
         raise Refused("nothing_told")
     for post in retold:
@@ -46,8 +46,9 @@ def reworded(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datet
 def own_text_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """Ask the GM for his own text of the last post (of the draft, when one is held)."""
     record = led(loaded, by, is_admin)
-    held = record.draft.posts if record.draft is not None else ()
-    key = next((post.key for post in held if post.kind == "turn"), held[-1].key if held else record.last_post)
+    open_ones = [post for post in (record.draft.posts if record.draft else ()) if post.audience is None]
+    last = open_ones[-1].key if open_ones else record.last_post
+    key = next((post.key for post in open_ones if post.kind == "turn"), last)
     if not key:
         raise Refused("nothing_told")
     waiting = Asked(user_id=by.user_id, command={"do": "text", "post": key}, field="text", gm=True, longest=12000)

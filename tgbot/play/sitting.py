@@ -169,13 +169,19 @@ class Sitting:
         why = text("mark.undone", note=line.note)
         for post in self._known_texts():
             if post.key in keys_taken:
-                gone = struck(post, why)
-                self._effects.append(Amend(to=self.here, post=post.key, html=gone.html))
+                self._strike(struck(post, why))
         for key in keys_taken:
             self._texts.pop(key, None)
             self._dropped.append(key)
         if self.game.last_post in keys_taken:
             self.game = self.game.model_copy(update={"last_post": self._latest_post(keys_taken)})
+
+    def _strike(self, post: Post) -> None:
+        """What the group has read is struck through where it stands; who read it alone hears it alone."""
+        if post.audience is None:
+            self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
+        elif post.audience != GM:
+            self._effects.extend(self._said_to(person, post) for person in self._readers(post))
 
     def _known_texts(self) -> tuple[Post, ...]:
         stored = {post.key: post for post in self._loaded.texts or ()}
@@ -269,7 +275,7 @@ class Sitting:
         self._publish(draft.posts)
 
     def rewrite(self, post: Post) -> None:
-        """A post reads otherwise from now on (a person's own text, another wording); the events stand."""
+        """A post that all read says it otherwise (a person's own text, another wording); the events stand."""
         if self.game.draft is not None and self._holds(post.key):
             self._hold([post if held.key == post.key else held for held in self.game.draft.posts])
             return

@@ -491,6 +491,39 @@ def test_a_step_is_taken_back(won: TableTop) -> None:
     assert won.playing.state["people"] == {}
 
 
+@pytest.mark.rule("DU-H1", "DU-G5")
+def test_what_one_has_read_alone_is_taken_back_and_told_anew_without_the_group(fight: TableTop) -> None:
+    fight.choose(PETYA, "Карта", "хитрый удар")
+    told = open_posts(fight)[-1].post
+    secret = heard_by(fight, MASHA)[-1].partition("\n")[0]
+    before = len(fight.effects)
+    fight.choose(VASYA, "Другими словами", by_panel=True)
+    fight.choose(VASYA, "Отменить", by_panel=True)
+    changed = [effect for effect in fight.effects[before:] if isinstance(effect, Amend)]
+    assert {effect.post for effect in changed} == {told}, "an amended post that nobody has seen is sent to all"
+    struck = heard_by(fight, MASHA)[-1]
+    assert struck.startswith(f"<s>{secret}</s>")
+    assert "Отменено" in struck
+
+
+def test_other_words_know_how_to_speak_of_people() -> None:
+    top = TableTop()
+    top.start(game="duel")
+    form = top.choose(PETYA, "Вступить", "Готовый", "Имя")
+    form = top.write(PETYA, form, "Рен")
+    form = top.push(button_of(form.keyboard, "Говорить о нём"), PETYA)
+    while "она" not in button_of(form.keyboard, "Говорить о нём").text:
+        form = top.push(button_of(form.keyboard, "Говорить о нём"), PETYA)
+    top.push(button_of(form.keyboard, "Войти"), PETYA)
+    top.enter(MASHA, "Дон", MAGE)
+    top.choose(PETYA, "Напасть")
+    top.choose(PETYA, "Пропустить")
+    for _ in range(12):
+        top.choose(VASYA, "Другими словами", by_panel=True)
+        words = [effect for effect in top.effects if isinstance(effect, Amend)][-1].html
+        assert not re.search(r"\b(стоял|смотрел|пропустил|ждал|остался|подумал|уступил|развёл|перевёл)\b", words), words
+
+
 def test_time_passes_by_the_gms_word(won: TableTop) -> None:
     won.choose(VASYA, "Прошло время", "15 секунд", by_panel=True)
     won.choose(VASYA, "Прошло время", "5 минут", by_panel=True)
