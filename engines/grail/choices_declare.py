@@ -45,7 +45,12 @@ def declarations(draft: Draft, who: str) -> Iterator[Choice]:
             yield choice("declare", {"actor": who}, *mana, facts={"aside": True})
         return
     hands = [who] if group is None else [who, *(name for name in group.names if name != who and _in(draft, name))]
-    yield from _Declaring(draft, who, hands).choices()
+    # What is done without a command spell stands first.
+    yield from sorted(_Declaring(draft, who, hands).choices(), key=_with_spell)
+
+
+def _with_spell(one: Choice) -> bool:
+    return "mana_boon" in one.preset or "boon" in one.preset.get("attack", {})
 
 
 def knows(draft: Draft, who: str, owner: str, name: str) -> bool:
@@ -130,7 +135,8 @@ class _Declaring:
                 if by != self.who:
                     attack["by"] = by
                 preset: dict[str, Any] = {"actor": self.who, "attack": attack}
-                with_mana = mode.get("boon") is None or by != self.who
+                costs = payer_of(self.draft, by, name) is not None and not mode.get("broken")
+                with_mana = costs and (mode.get("boon") is None or by != self.who)
                 for one in self._as_mana(preset) if with_mana else [preset]:
                     yield from self._attack(by, name, one, targets)
 
