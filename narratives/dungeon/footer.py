@@ -36,6 +36,16 @@ SECRETS: Final = {
     "g2": "всегда перебрасывает промах", "g3": "урон лучшая из 3к6", "g4": "уничтожает волшебные предметы",
     "g5": "развеивает заклинания на 4–6", "g6": "всегда выигрывает инициативу",
 }  # fmt: skip
+_NUMBERS: Final = {
+    "max_hits": "хитов у здорового", "hits": "хиты", "strength": "сила", "agility": "ловкость", "wit": "ум",
+    "level": "уровень", "small": "малых наград", "normal": "наград", "slots": "ячеек",
+}  # fmt: skip
+_CHANGED: Final = {
+    "curses": "проклятия", "rank": "место в строю", "weapon": "оружие", "armor": "доспех", "wielded": "что в руке",
+    "bless": "благословение", "shield_spell": "щит", "prepared": "заклинания", "spells": "заклинания",
+    "items": "волшебные предметы", "bonuses": "прибавки", "gift": "дар", "marks": "чары", "treasure": "сокровище",
+}  # fmt: skip
+"""What the GM may change of a sheet: what is a number is told, of the rest only that it changed."""
 MOST: Final = 1400
 """Characters of a footer; what does not fit is left out."""
 
@@ -163,6 +173,13 @@ def _gain(gain: Mapping[str, Any]) -> str:
     return GAINS[gain["gain"]]
 
 
+def _set(event: Told) -> str:
+    numbers = [f"{word} {event['fields'][name]}" for name, word in _NUMBERS.items() if name in event["fields"]]
+    others = list(dict.fromkeys(word for name, word in _CHANGED.items() if name in event["fields"]))
+    told = [", ".join(numbers), f"другое: {', '.join(others)}" if others else ""]
+    return f"{event['who']}: {'; '.join(filter(None, told))}".replace(" -", " −") if any(told) else ""
+
+
 def _spent(event: Told) -> str:
     return f"{event['who']}: {REWARDS[event['kind']]} → {USES[event['use']]}"
 
@@ -201,6 +218,7 @@ _LINES: Final[Mapping[str, Callable[[Told], str]]] = {
         f"{event['who']}: «{lore.spell(event['spell']).label}», зарядов осталось {event['charges']}"
     ),
     "secret.learned": lambda event: f"Секрет ({event['type']}): {secret(event['secret'])}",
+    "gm.set": _set,
     "fate.voted": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
     "vote.cast": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
 }

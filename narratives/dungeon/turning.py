@@ -97,7 +97,10 @@ def fate(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def gm_set(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("gm/set", who={"a": event["who"]}, fresh=True)
+    fields = event["fields"]
+    died = fields.get("hits") == 0 or fields.get("alive") is False
+    name = "gm/ended" if died else "gm/revived" if fields.get("alive") else "gm/set"
+    yield stage.line(name, who={"a": event["who"]}, fresh=True)
 
 
 def gm_edited(stage: Stage, event: Told) -> Iterator[Line]:

@@ -94,6 +94,9 @@ CASES = [
         (event("fate.voted", who="Лис", fate=fate, votes=1, needed=2), f"judged/vote_{fate}", "Лис")
         for fate in ("forgive", "exile", "death")
     ),
+    (event("gm.set", who="Лис", fields={"strength": 1}), "gm/set", "Лис"),
+    (event("gm.set", who="Лис", fields={"hits": 0}), "gm/ended", "Лис"),
+    (event("gm.set", who="Лис", fields={"alive": True, "hits": 2}), "gm/revived", "Лис"),
     (event("twist.victim", who="Лис"), "twist/2", "Лис"),
     (event("twist.hunters", type="Огр", n=3), "twist/10", "огр"),
     (event("twist.challenge", type="Огр"), "twist/11", "гр"),

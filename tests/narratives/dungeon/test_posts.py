@@ -158,3 +158,10 @@ def test_small_things_are_told_without_a_headline():
             continue
         seen.add(headline)
     assert seen == {True, False}
+
+
+def test_what_the_gm_changed_of_a_hero_is_named():
+    """Numbers are told, of the rest only that it changed; what a wizard has prepared is his own."""
+    told = footer([{"event": "gm.set", "who": "Лис", "fields": {"hits": 0, "wit": -2, "spells": [2], "prepared": [2]}}])
+    assert "Лис: хиты 0, ум −2; другое: заклинания</blockquote>" in told
+    assert footer([{"event": "gm.set", "who": "Лис", "fields": {"alive": True}}]) == ""
