@@ -177,6 +177,8 @@ def base_human(numbers: Numbers, kind: HumanClass, given: dict[str, Any]) -> Hum
 def place(draft: Draft, command: Place) -> None:
     """One more NPC. Raises Refused: npc.here, npc.exists, bad.field, bad.value."""
     _check_new(draft, command, ())
+    if command.npc in draft.foxes:
+        raise Refused("bad.value", npc=command.npc)
     given = command.model_dump(by_alias=True, include=set(NpcGiven.model_fields), exclude_unset=True)
     _bring_in(draft, read_npc(given))
 

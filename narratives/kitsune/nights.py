@@ -49,7 +49,8 @@ def scene_opened(stage: Stage, event: Told) -> Iterator[Line]:
 
 def _people(stage: Stage, event: Told) -> Iterator[Line]:
     humans = [one["npc"] for one in event["npcs"] if one["class"] not in EXORCISTS]
-    yield stage.line("night/people", people=[stage.slot(name) for name in humans], fresh=True)
+    several = {"several"} if len(humans) > 1 else set()
+    yield stage.line("night/people", several, people=[stage.slot(name) for name in humans], fresh=True)
     returned = [one["npc"] for one in stage.all("npc.placed") if one["returned"]]
     fresh = [name for name in humans if name in names.people() and name not in returned]
     for name in fresh[:_PORTRAITS]:

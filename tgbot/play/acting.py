@@ -7,16 +7,20 @@ from typing import Any, NoReturn
 
 from engines.core.engine import GM, Choice
 from engines.core.errors import Refused
+from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play.asking import asking
 from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
 from tgbot.play.menu import Ask, Menu, Next, Walk, page_of, paged, short, unshort
-from tgbot.play.sitting import FreshSeed, Sitting
+from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
+
+MOST_UNANSWERED = 4
+"""So many times in a row each person is answered for; then a game that everybody has left waits for somebody."""
 
 # -- presses ----------------------------------------------------------------------------------------------------------
 
@@ -221,4 +225,17 @@ def silent_answered(loaded: Loaded, by: Actor, now: datetime, fresh_seed: FreshS
             # What one of them did has answered for the others too (a vote is decided, a fight has ended).
             continue
     sitting.plan_next()
+    if _nobody_plays(sitting.game):
+        due = due_of(sitting.game, sitting.chat, now)
+        sitting.game = sitting.game.model_copy(update={"due": due})
+        sitting.add(Say(to=sitting.here, html=text("pace.nobody"), quiet=True))
     return sitting.decision()
+
+
+def _nobody_plays(game: GameRecord) -> bool:
+    """Has everybody been answered for again and again, with no deed of anybody's in between?"""
+    if game.status != "playing":
+        return False
+    table = Table(game)
+    silent = game.position - max(game.acted.values(), default=0)
+    return silent >= MOST_UNANSWERED * max(1, len(table.engine.persons(table.state)))

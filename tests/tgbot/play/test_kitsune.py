@@ -189,7 +189,7 @@ def test_a_roll_with_a_tail_takes_four_presses_and_one_without_three(night: Tabl
     assert rows[1] == ["🌸 Обаян. 1", "🐾 Свир. 2", "🌀 Хитр. 3"]
     form = night.push(grid.keyboard[1][2], MASHA)
     assert "📿 Доген, Хитрость 3" in form.whisper
-    assert words_of(form) == ["🔥 Хвосты: —", "🎲 Бросить: 3к6", "Закрыть"]
+    assert words_of(form) == ["🔥 Хвосты: —", "🎲 Бросить: 3к6", "✏️ Своими словами и бросить", "Закрыть"]
     form = night.push(button_of(form.keyboard, "Хвосты"), MASHA)
     assert words_of(form)[:2] == ["🔥 Хвосты: 1", "🎲 Бросить: 4к6"]
     done = night.push(button_of(form.keyboard, "Бросить"), MASHA)
@@ -199,9 +199,30 @@ def test_a_roll_with_a_tail_takes_four_presses_and_one_without_three(night: Tabl
         "do": "scout", "fox": "Акико", "npc": "Доген", "trait": "cunning", "tails": 1, "by": "Акико",
     }  # fmt: skip
     assert len(rolled.throws) == 4
-    # The tail is out: now there is nothing to add, and the grid throws at once.
+    # The tail is out: now there is nothing to add, but the pool is shown all the same.
     ruled(night, "Исход", "1")
-    assert night.choose(MASHA, "Обстановка", "Свирепость").gone
+    form = night.choose(MASHA, "Обстановка", "Свирепость")
+    assert words_of(form)[0] == "🎲 Бросить: 2к6"
+
+
+def test_a_deed_is_told_with_words_of_the_players_own(night: TableTop) -> None:
+    form = night.choose(MASHA, "Разведать", "Хитр.", "Хвосты")
+    asked = night.push(button_of(form.keyboard, "Своими словами"), MASHA)
+    assert "Что делает и говорит ваша лиса?" in asked.ask
+    with pytest.raises(Refused) as refused:
+        night.write(MASHA, asked, "о" * 501)
+    assert refused.value.code == "bad_text"
+    night.write(MASHA, asked, "Крадётся по крыше & слушает <тихо>.")
+    given = next(line.entry.command for line in night.journal if line.entry.command["do"] == "scout")
+    assert (given["text"], given["tails"]) == ("Крадётся по крыше & слушает <тихо>.", 1)
+    assert any("Крадётся по крыше &amp; слушает &lt;тихо&gt;" in post.html for post in posts(night))
+    # Words that come too late are told why, and nothing is thrown.
+    ruled(night, "Исход", "1")
+    asked = night.choose(MASHA, "Обстановка", "Хитрость", "Своими словами")
+    ruled(night, "Дальше")
+    with pytest.raises(Refused) as refused:
+        night.write(MASHA, asked, "Рассыпает лепестки.")
+    assert refused.value.code == "phase.wrong"
 
 
 def test_only_the_player_of_a_fox_acts_for_her(night: TableTop) -> None:
@@ -349,7 +370,7 @@ def test_an_exorcist_is_distracted_and_looks_around(hunt: TableTop) -> None:
     hunt.write(VASYA, question, "Доман")
     assert "🎭 Отвлечь" in shown(hunt)
     form = hunt.choose(MASHA, "Отвлечь")
-    assert words_of(form)[-2:] == ["🎲 Бросить: 3к6", "Закрыть"]
+    assert "🎲 Бросить: 3к6" in words_of(form)
     hunt.push(button_of(form.keyboard, "Бросить"), MASHA)
     ruled(hunt, "Исход", "0")
     hunt.choose(PETYA, "Пропустить")
@@ -576,6 +597,21 @@ def test_the_silent_do_not_hold_the_others_up(night: TableTop) -> None:
     assert view(night)["leads"][0]["fox"] == "Рэн"
     night.take(lambda at: hours.pace_set(at, ["off"], VASYA, False, night.now))
     assert night.playing.due is None
+
+
+def test_a_game_that_everybody_has_left_waits_for_somebody(hunt: TableTop) -> None:
+    hunt.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, hunt.now))
+    rounds = 0
+    while hunt.playing.due is not None:
+        rounds += 1
+        assert rounds < 10, "it does not play by itself for ever"
+        hunt.wait(timedelta(minutes=11))
+        hunt.take(lambda at: turns.due(at, SCHEDULE, hunt.now, lambda: "fresh"))
+    assert rounds > 2
+    assert any("Давно никто не ходит" in one.html for one in hunt.effects if isinstance(one, Say))
+    assert "Ждём до" not in hunt.board.html
+    hunt.choose(PETYA, "Пропустить")
+    assert hunt.playing.due == hunt.now + timedelta(minutes=10), "with somebody's deed the waiting begins anew"
 
 
 def test_between_nights_nobody_is_waited_for(clan: TableTop) -> None:
