@@ -11,7 +11,7 @@ from typing import Any
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.kitsune import choices_gm
 from engines.kitsune.abilities import GIFTS, may_steal
-from engines.kitsune.fields import Facts, Needs, choice, flag, number, option, person
+from engines.kitsune.fields import Facts, Needs, choice, flag, number, option, person, words
 from engines.kitsune.influence import may_reflect
 from engines.kitsune.scenes import open_presets
 from engines.kitsune.scouting import unknown
@@ -69,7 +69,7 @@ class _Hand:
             elif phase == "share":
                 yield from self._sharing()
             elif phase == "siege" and not self.fox.rolled:
-                yield choice("siege", self.own, self._tails())
+                yield choice("siege", self.own, self._tails(), words())
             if phase not in ("siege", "over"):
                 yield from self._giving()
         yield from _without_gm(self.state)
@@ -83,21 +83,21 @@ class _Hand:
             return
         token = pending.trait is not None and self.fox.tokens(pending.trait)
         setting = flag("setting", optional=True) if token else None
-        yield choice("choose", {**self.own, "pick": pending.picks[0]}, self._tails(), setting)
+        yield choice("choose", {**self.own, "pick": pending.picks[0]}, self._tails(), setting, words())
 
     def _scouting(self) -> Iterator[Choice]:
         if self.fox.actions:
             open_ones = [npc for npc, human in self.humans.items() if unknown(human)]
             if open_ones:
-                yield choice("scout", self.own, self._people(open_ones), self._traits("trait"), self._tails())
-            yield choice("setting", self.own, self._traits("trait"), self._tails())
+                yield choice("scout", self.own, self._people(open_ones), self._traits("trait"), self._tails(), words())
+            yield choice("setting", self.own, self._traits("trait"), self._tails(), words())
         yield from self._gift()
         yield from self._ending()
 
     def _hunting(self) -> Iterator[Choice]:
         if self.fox.actions:
             yield from self._influences()
-            yield choice("disguise", self.own, self._traits("trait"), self._tails(), self._setting("trait"))
+            yield choice("disguise", self.own, self._traits("trait"), self._tails(), self._setting("trait"), words())
             helped = [other for other in self.others if not self.state.foxes[other].away]
             if helped:
                 yield choice("help", self.own, person("to", helped))
@@ -125,13 +125,13 @@ class _Hand:
         gift = not self.fox.used and self.fox.species
         presence = flag("ability", optional=True) if gift == "tenko" else None
         leads = [lead for npc in targets if (lead := self._leads(npc, {"npc": (npc,)}))]
-        ways = (self._tails(), self._setting("approach"), *leads, presence)
+        ways = (self._tails(), self._setting("approach"), *leads, presence, words())
         yield choice("influence", self.own, self._people(targets), self._traits("approach"), *ways)
         if gift == "kagamiko":
             for target, approach in product(targets, TRAITS):
                 if may_reflect(self.humans[target], self.name, approach):
                     reflected = {**self.own, "npc": target, "approach": approach, "ability": True}
-                    ways = (self._tails(), self._setting("trait"), self._leads(target))
+                    ways = (self._tails(), self._setting("trait"), self._leads(target), words())
                     yield choice("influence", reflected, self._traits("trait"), *ways)
 
     def _leads(self, npc: str, needs: Needs | None = None) -> Field | None:
@@ -145,7 +145,7 @@ class _Hand:
         ]
         if wary:
             setting = flag("setting", optional=True) if self.fox.tokens(self.fox.strongest) else None
-            yield choice("distract", self.own, self._people(wary), self._tails(), setting)
+            yield choice("distract", self.own, self._people(wary), self._tails(), setting, words())
 
     def _gift(self) -> Iterator[Choice]:
         gift = GIFTS.get(self.fox.species)

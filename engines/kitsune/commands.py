@@ -12,6 +12,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.core.model import Frozen
+from engines.kitsune.fields import LONGEST_TEXT
 from engines.kitsune.options import Base, Pool, Strength
 from engines.kitsune.state import KitsuneState
 from engines.kitsune.terms import (
@@ -25,8 +26,6 @@ from engines.kitsune.terms import (
     Species,
     Trait,
 )
-
-LONGEST_TEXT: Final = 500
 
 
 def _not_blank(text: str) -> str:

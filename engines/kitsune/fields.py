@@ -10,6 +10,7 @@ _choice = unchecked(Choice)
 _field = unchecked(Field)
 
 LONGEST_NAME = 40
+LONGEST_TEXT = 500
 
 
 def choice(do: str, preset: dict[str, Any], *fields: Field | None, gm: bool = False) -> Choice:
@@ -53,6 +54,11 @@ def flag(name: str, *, optional: bool = False, first: bool = False, needs: Needs
 def text(name: str, longest: int, *, optional: bool = False) -> Field:
     """Something written."""
     return _field(name=name, kind="text", options=(longest,), optional=optional)
+
+
+def words() -> Field:
+    """The player's own words on his deed, which stand in the tale of it."""
+    return text("text", LONGEST_TEXT, optional=True)
 
 
 def crowd(name: str, options: Iterable[str]) -> Field:

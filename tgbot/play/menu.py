@@ -80,13 +80,27 @@ class Walk:
                 continue
             if self._asked(answers, field):
                 return self._question(answers, number)
-        if mode != "ok" and (self._extras(answers) or (self._unsure and not fields)):
+        asked = [number for number, field in enumerate(fields) if self._to_be_written(answers, field, mode, number)]
+        if mode != "ok" and not asked and (self._extras(answers) or self._spoken() or (self._unsure and not fields)):
             return self._form(answers)
         command = self._command(answers)
-        for field in fields:
-            if _written(field) and not field.optional and self._asked(answers, field):
-                return Ask(command, field, self.words.asked(self.choice, field))
+        if asked:
+            field = fields[asked[0]]
+            return Ask(command, field, self.words.asked(self.choice, field))
         return Ready(command)
+
+    def _to_be_written(self, answers: Sequence[str], field: Field, mode: str, number: int) -> bool:
+        """Is it to be asked for in writing, when all else is chosen: needed, or wished for by a button?"""
+        wished = mode == f"w{number}" if field.optional else mode == "ok" or not self._extras(answers)
+        return _written(field) and wished and self._asked(answers, field)
+
+    def _spoken(self) -> list[int]:
+        """The places of words that a player may add to his deed."""
+        return [
+            number
+            for number, field in enumerate(self.choice.fields)
+            if self._quick and field.optional and field.kind == "text"
+        ]
 
     def once_more(self, command: Mapping[str, Any]) -> Menu | None:
         """The last question again, all others answered as in the command; None when that no longer fits."""
@@ -237,7 +251,7 @@ class Walk:
         if (field.optional and not count) or field.least <= count <= (field.most or len(values)):
             answered = [*answers[:number], f"m{short(mask)}" if mask else UNSET, *answers[number + 1 :]]
             if self._quick and not field.optional and self._is_last(answered):
-                return (*keyboard, *self._lines(answered), self._ready(answered))
+                return (*keyboard, *self._lines(answered), self._ready(answered), *self._words(answered))
             done = self._press(answers, number, answered[number])
             keyboard.append((Button(text=plain("menu.done"), data=done.pack(), style="success"),))
         return tuple(keyboard)
@@ -269,7 +283,8 @@ class Walk:
             return Menu(question, ((Button(text=label, data=done.pack(), style="danger"),),))
         nothing_yet = self.choice.some and not any(_complete(answers[number]) for number in self._extras(answers))
         title = ": ".join(filter(None, (label, self._chosen(answers))))
-        return Menu(title, (*self._lines(answers), *(() if nothing_yet else (self._ready(answers),))))
+        ready = () if nothing_yet else (self._ready(answers), *self._words(answers))
+        return Menu(title, (*self._lines(answers), *ready))
 
     def _chosen(self, answers: Sequence[str]) -> str:
         """What has been answered so far, for a player who is about to throw."""
@@ -298,6 +313,18 @@ class Walk:
             told = given or (plain("menu.nothing") if self._quick else "")
             lines.append((Button(text=f"{name} {told}".strip(), data=press.pack()),))
         return tuple(lines)
+
+    def _words(self, answers: Sequence[str]) -> Keyboard:
+        """The deed is done with words of the player's own, which are asked for."""
+        return tuple(
+            (
+                Button(
+                    text=plain("menu.write", question=self.words.brief(self.choice, self.choice.fields[number])),
+                    data=self._press(answers, number, UNSET, f"w{number}").pack(),
+                ),
+            )
+            for number in self._spoken()
+        )
 
     def _turned(self, answers: list[str], number: int) -> Press | None:
         """The press by which a field of few values takes its next one, in the form itself."""

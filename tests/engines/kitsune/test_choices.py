@@ -35,7 +35,8 @@ def values(choice: Choice, field: str) -> tuple[Any, ...]:
 
 
 def names(choice: Choice) -> list[str]:
-    return [field.name for field in choice.fields]
+    """The questions, without the player's own words, which may be added to any throw."""
+    return [field.name for field in choice.fields if field.name != "text"]
 
 
 @pytest.mark.rule("KI-C1")
@@ -89,7 +90,8 @@ def test_a_token_and_a_lead_are_added_where_they_fit() -> None:
     (influence,) = of(now, "influence")
     assert influence.preset == {"fox": "Акира"}
     assert names(influence) == ["npc", "approach", "tails", "setting", "lead"]
-    _, _, _, setting, lead = influence.fields
+    _, _, _, setting, lead, own_words = influence.fields
+    assert (own_words.kind, own_words.optional, own_words.options) == ("text", True, (500,))
     assert setting.asked({"npc": "Доген", "approach": "charm"})
     assert not setting.asked({"npc": "Доген", "approach": "ferocity"})
     assert (lead.options, lead.facts) == ((1,), {"1": {"npc": "Доген", "approach": "cunning"}})
@@ -97,7 +99,7 @@ def test_a_token_and_a_lead_are_added_where_they_fit() -> None:
     assert not lead.asked({"npc": "Такэда"})
     (disguise,) = of(now, "disguise")
     assert names(disguise) == ["trait", "tails", "setting"]
-    assert not disguise.fields[-1].asked({"trait": "ferocity"})
+    assert not disguise.fields[-2].asked({"trait": "ferocity"})
     (give,) = of(now, "give_lead")
     assert (values(give, "lead"), values(give, "to")) == ((1,), ("Юки",))
 
