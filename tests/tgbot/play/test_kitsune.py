@@ -8,10 +8,10 @@ import pytest
 from engines.core.engine import GM, Command, Field
 from engines.core.errors import Refused
 from engines.kitsune.robots import Robots
-from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of, buttons
-from tgbot.delivery.effects import Amend, Say
+from tests.tgbot.play.sittings import GROUP, PETYA, VASYA, TableTop, button_of, buttons
+from tgbot.delivery.effects import Amend, Say, Target
 from tgbot.keyboards.callback import Press
-from tgbot.play import hours, seats, turns
+from tgbot.play import hours, public, seats, turns
 from tgbot.play.hand import CHOOSE, hand_of
 from tgbot.play.menu import _values as menu_values
 from tgbot.play.menu import short
@@ -663,3 +663,17 @@ def answer(field: Field, wanted: Command, given: Command) -> str:
     if field.name not in wanted or not field.asked(given):
         return "-"
     return short(menu_values(field).index(wanted[field.name]))
+
+
+def test_anybody_may_ask_for_the_way_of_a_fox(hunt: TableTop) -> None:
+    told = hunt.take(lambda at: public.biography(at, Target(chat_id=GROUP), 1, "рэн")).effects[0]
+    assert isinstance(told, Say)
+    assert "Рассказывать пока нечего" in told.html
+    ruled(hunt, "За игрока", "Воздействовать", "Рэн", "Соблазн", "Бросить")
+    ruled(hunt, "Исход", "2")
+    hunt.choose(PETYA, "Поджечь или пощадить", "Пощадить")
+    told = hunt.take(lambda at: public.biography(at, Target(chat_id=GROUP), 1, "рэн")).effects[0]
+    assert "однажды взяла верх над людьми" in told.html  # type: ignore[union-attr]
+    with pytest.raises(Refused) as refused:
+        hunt.take(lambda at: public.biography(at, Target(chat_id=GROUP), 1, "Доген"))
+    assert refused.value.code == "no_hero"
