@@ -1,6 +1,6 @@
 """The way through a dungeon: entering, moving, obstacles, searching, doors, traps, hints."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -33,8 +33,14 @@ def entered(stage: Stage, event: Told) -> Iterator[Line]:
     if theme is not None:
         yield stage.line("quote", words=theme.builder, fresh=True)
         yield stage.line("quote", words=theme.fate)
-    people = [stage.slot(name) for name in event["who"]]
-    yield stage.line("enter/party", {"kinds:many"} if event["types"] > 1 else (), who={}, people=people, fresh=True)
+    yield party(stage, event["who"], {"kinds:many"} if event["types"] > 1 else ())
+
+
+def party(stage: Stage, who: Sequence[str], tags: Iterable[str] = ()) -> Line:
+    """Who goes down; one alone is no party."""
+    if len(who) == 1:
+        return stage.line("enter/alone", tags, who={"a": who[0]}, fresh=True)
+    return stage.line("enter/party", tags, people=[stage.slot(name) for name in who], fresh=True)
 
 
 def act_started(stage: Stage, event: Told) -> Iterator[Line]:

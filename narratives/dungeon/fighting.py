@@ -27,7 +27,8 @@ def met(stage: Stage, event: Told) -> Iterator[Line]:
     if stage.now.visits.get(event["room"], 0) > 1:
         tags.add("again")
     tags |= {f"k:{kind_of(one)}" for one in ids}
-    yield stage.line("met/aware" if event["aware"] else "met/unaware", tags, foes=foes, fresh=True)
+    if not stage.has("twist.hunters"):  # who breaks in is told by the twist
+        yield stage.line("met/aware" if event["aware"] else "met/unaware", tags, foes=foes, fresh=True)
     for kind in dict.fromkeys(map(kind_of, ids)):
         look = lore.kind(kind).look
         if look and stage.was.kinds.get(kind) is None:

@@ -131,10 +131,9 @@ class DungeonNarrator(SceneNarrator[Story]):
         if not view["characters"]:
             return Telling((), bags)
         stage = Stage((), story, story, view, salt)
-        people = [stage.slot(name) for name in view["characters"]]
         lines = [
             stage.line("headline/road", headline=True),
-            stage.line("enter/party", people=people, fresh=True),
+            exploring.party(stage, tuple(view["characters"])),
         ]
         return self.introduced(lines, view, story, bags, salt)
 

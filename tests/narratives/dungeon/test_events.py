@@ -94,6 +94,8 @@ CASES = [
         (event("fate.voted", who="Лис", fate=fate, votes=1, needed=2), f"judged/vote_{fate}", "Лис")
         for fate in ("forgive", "exile", "death")
     ),
+    (event("dungeon.entered", title="Склеп Молчаливых", types=1, who=["Лис"]), "enter/alone", "Лис"),
+    (event("dungeon.entered", title="Склеп Молчаливых", types=1, who=["Лис", "Боро"]), "enter/party", "Лис"),
     (event("gm.set", who="Лис", fields={"strength": 1}), "gm/set", "Лис"),
     (event("gm.set", who="Лис", fields={"hits": 0}), "gm/ended", "Лис"),
     (event("gm.set", who="Лис", fields={"alive": True, "hits": 2}), "gm/revived", "Лис"),
@@ -167,3 +169,11 @@ def test_a_body_in_a_room_is_remembered_when_the_party_comes_back():
     )
     assert any(text.startswith("room/bodies#") for text in posts[0].texts)
     assert "Лис" in plain(posts[0].body)
+
+
+def test_hunters_break_in_and_do_not_lie_in_wait() -> None:
+    """They are told by the twist: nothing more of who stands in the way."""
+    met = event("monsters.met", room="2", monsters=[{"id": "Огр 1", "type": "Огр"}], aware=True)
+    (post,) = tell(event("twist.hunters", type="Огр", n=1), met)
+    assert not [name for name in post.texts if name.startswith("met/aware")]
+    assert [name for name in tell(met)[0].texts if name.startswith("met/aware")]
