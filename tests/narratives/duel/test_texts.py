@@ -1,5 +1,7 @@
 """Every text of the duel is fit to print: alone, with everybody, and in whole games."""
 
+import re
+
 import pytest
 from jinja2 import meta
 
@@ -186,3 +188,11 @@ def test_a_card_of_a_house_name_that_the_table_has_changed_is_told_as_what_it_is
     assert table.act("play", "Дон", card="удар мечом", target="Мира").texts == ["heal/other"]
     table.act("gm.turn", who="Дон")
     assert "blow/weapon" in table.act("play", "Дон", card="файрболл", target="Мира").texts
+
+
+@pytest.mark.parametrize("name", sorted(CONTRACT.sets))
+def test_himself_agrees_with_somebody(name):
+    """«Ведьма сам положила» is not caught by a verb that agrees."""
+    for text in library().texts(name):
+        bare = re.sub(r"\{\{.*?\}\}", "", text.source).replace("сам собой", "").replace("сама собой", "")
+        assert not re.search(r"\bсама?\b", bare), text.source
