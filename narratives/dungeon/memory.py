@@ -48,6 +48,9 @@ _OF_A_HERO: Final = frozenset({
 
 _OF_A_THING: Final = frozenset({"bitten", "spared", "fell", "opened", "stuck", "found"})
 """Facts whose texts differ by the trap, the obstacle, the way of opening."""
+_OF_A_QUIET_HOUR: Final = frozenset({"found", "opened", "stuck"})
+_OF_A_FIGHT: Final = frozenset({"attack.rolled", "cast.rolled", "item.used"})
+"""Walls, doors and tracks are not what one thinks of with a blow or a spell at hand."""
 
 
 class Occasion(NamedTuple):
@@ -104,7 +107,7 @@ def relation(story: Story, fact: Fact, at: Occasion) -> str:
         return ""
     if at.event == "attack.rolled" and with_target and kind in ("hurt", "struck", "missed", "dodged"):
         return f"{kind}_same"
-    if kind in ("struck", "missed"):
+    if kind in ("struck", "missed") or (kind in _OF_A_QUIET_HOUR and at.event in _OF_A_FIGHT):
         return ""
     if kind == "dodged" and not (story.fighting and fact.battle == story.battle):
         return ""

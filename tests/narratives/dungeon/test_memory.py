@@ -64,3 +64,10 @@ def test_a_kill_is_boasted_of_once():
             assert not any(one.told for one in before), fact
             boasted += 1
     assert boasted > 3
+
+
+def test_no_door_is_remembered_in_the_middle_of_a_blow():
+    for seed in SEEDS:
+        for told in robots_game(seed):
+            if told.has("attack.rolled", "cast.rolled"):
+                assert not [text for text in recalling(told) if text.startswith(("recall/found", "recall/opened"))]
