@@ -23,6 +23,7 @@ def test_two_hundred_wars_end() -> None:
             fallen = state.war.fallen
             if ENGINE.over(state):
                 break
+        assert state.war is not None
         assert ENGINE.over(state), seed
         living = [pair for pair in state.war.pairs if pair[1] not in fallen]
         assert len(living) <= 1, seed
