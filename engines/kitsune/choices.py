@@ -151,18 +151,19 @@ class _Hand:
         gift = GIFTS.get(self.fox.species)
         if gift is None or self.fox.used or self.state.phase not in gift.phases:
             return
+        named = {"gift": self.fox.species}
         if not gift.fields:
-            yield choice("ability", self.own)
+            yield choice("ability", self.own, facts=named)
             return
         open_ones = {npc: unknown(human) for npc, human in self.humans.items() if unknown(human)}
         if self.fox.species == "kosinko":
             if self.fox.actions and open_ones:
                 defences = [option("defence", left, needs={"npc": (npc,)}) for npc, left in open_ones.items()]
-                yield choice("ability", self.own, self._people(open_ones), *defences)
+                yield choice("ability", self.own, self._people(open_ones), *defences, facts=named)
             return
         stolen = [npc for npc in open_ones if may_steal(self.humans[npc], self.name)]
         if stolen:
-            yield choice("ability", self.own, self._people(stolen))
+            yield choice("ability", self.own, self._people(stolen), facts=named)
 
     def _ending(self) -> Iterator[Choice]:
         if self.fox.actions:

@@ -13,9 +13,12 @@ LONGEST_NAME = 40
 LONGEST_TEXT = 500
 
 
-def choice(do: str, preset: dict[str, Any], *fields: Field | None, gm: bool = False) -> Choice:
+def choice(
+    do: str, preset: dict[str, Any], *fields: Field | None, gm: bool = False, facts: dict[str, Any] | None = None
+) -> Choice:
     """A command that may be given; a field that is None is left out."""
-    return _choice(do=do, preset=preset, fields=tuple(one for one in fields if one is not None), gm=gm)
+    given = tuple(one for one in fields if one is not None)
+    return _choice(do=do, preset=preset, fields=given, gm=gm, facts=facts or {})
 
 
 Needs = dict[str, tuple[str | int | None, ...]]

@@ -311,6 +311,7 @@ def test_a_gift_is_asked_about_before_it_is_spent(night: TableTop) -> None:
     assert "✨ Дар" in shown(night)
     assert refusal(night, PETYA, "Дар").code == "not_now"
     stolen = night.choose(MASHA, "Дар")
+    assert "✨ Дар: Кража тени" in stolen.whisper
     assert "О ком?" in stolen.whisper
     night.push(button_of(stolen.keyboard, "Доген"), MASHA)
     assert set(view(night)["npcs"]["Доген"]["known"]) == {"temperance", "resolve", "insight"}
