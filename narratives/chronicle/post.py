@@ -32,7 +32,7 @@ class Post(Frozen):
 
     @property
     def is_turn(self) -> bool:
-        """Does it tell a whole turn? A night told deed by deed has many posts, and its chapter says which night it is."""
+        """Does it tell a whole turn? A night told deed by deed has many posts; its chapter says which night it is."""
         return self.key == f"turn:{self.turn}"
 
     @property
