@@ -74,6 +74,13 @@ def test_the_document_is_whole_and_balanced() -> None:
     assert "играет Вася" in document
 
 
+def test_only_a_whole_turn_is_called_one() -> None:
+    deed = Post(key="step:31", kind="turn", turn=4, body="Лисы ушли.", chapter="Ночь четвёртая")
+    assert "Ход" not in page(book(deed)).split("<main>")[1]
+    assert f"Ход {TURN.turn}" in page(book(TURN, deed))
+    assert dict(book(TURN, deed).figures)["Ходов"] == str(TURN.turn)
+
+
 def test_what_one_player_was_told_is_in_no_book() -> None:
     made = book(TURN, SECRET)
     for text in (page(made), markdown(made), bbcode(made)):
