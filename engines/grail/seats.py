@@ -72,7 +72,7 @@ def modest(state: GrailState) -> tuple[Command, ...]:
 def ready_made(state: GrailState) -> tuple[Mapping[str, Any], ...]:
     """Pairs of the house that nobody has taken."""
     free = zip(_free(state, masters()), _free(state, servants()), strict=False)
-    return tuple({"name": master, "ready_master": master, "ready_servant": servant} for master, servant in free)
+    return tuple({"ready_master": master, "ready_servant": servant} for master, servant in free)
 
 
 def _free(state: GrailState, names: Iterable[str]) -> list[str]:
@@ -159,15 +159,18 @@ class _Form:
 
     def _person(self, role: str, making: Any) -> dict[str, Any]:
         house = masters() if role == "master" else servants()
-        name = self._text("name" if role == "master" else "servant", LONGEST_NAME)
+        called = "name" if role == "master" else "servant"
+        name = self._text(called, LONGEST_NAME)
         ready = self._option(f"ready_{role}", _free(self.state, house), optional=True)
         written = self._text(f"written_{role}", LONGEST_SHEET, optional=True)
         if written:
             given = self._written(role, written)
             if given is not None:
-                return {**given, "name": name or given["name"], "pc": True}
+                self.values[called] = name or given["name"]
+                return {**given, "name": self.values[called], "pc": True}
         if ready is not None:
-            return {**house[ready], "name": name or ready, "pc": True}
+            self.values[called] = name or ready
+            return {**house[ready], "name": self.values[called], "pc": True}
         made: dict[str, Any] = making(name)
         return made
 

@@ -102,6 +102,16 @@ def test_the_hasty_take_a_ready_pair() -> None:
         assert ENGINE.persons(game.state) == sheet.persons
 
 
+def test_a_name_follows_the_sheet_until_the_player_gives_his_own() -> None:
+    first = dict(ENGINE.ready_made(EMPTY)[0])
+    other = form({**first, "ready_master": "Отто Грауман"})
+    assert other.persons == ("Отто Грауман", first["ready_servant"])
+    assert (other.values["name"], other.values["servant"]) == other.persons
+    own = form({**first, "name": "Рита"})
+    assert own.persons == ("Рита", first["ready_servant"])
+    assert form({"written_master": write(masters()["Вера Остужева"])}).values["name"] == "Вера Остужева"
+
+
 def test_a_pair_may_be_written_in_words() -> None:
     master, servant = write(masters()["Вера Остужева"]), write(servants()["Ассасин"])
     sheet = form({"written_master": master, "written_servant": servant, "name": "Ольга"})

@@ -102,6 +102,17 @@ def test_a_ready_pair_is_three_presses_away() -> None:
     assert "Ратибор" not in " ".join(posts(top))
 
 
+def test_another_ready_master_comes_under_his_own_name() -> None:
+    top = TableTop()
+    top.start(game="grail")
+    form = top.choose(PETYA, "Вступить", "Готовый", "Мастер из готовых", "Отто Грауман")
+    assert "Мастер: <b>Отто Грауман</b>" in form.whisper
+    assert "Слуга: <b>Сейбер</b>" in form.whisper
+    assert "О мастере: <b>он</b>" in form.whisper
+    top.push(button_of(form.keyboard, "Войти"), PETYA)
+    assert set(top.playing.players) == {"Отто Грауман", "Сейбер"}
+
+
 def test_a_pair_is_made_with_buttons_and_words_under_the_budget() -> None:
     top = TableTop()
     top.start(game="grail")
