@@ -15,7 +15,7 @@ _WORDS = {
 _ERRORS = (
     (r"the following arguments are required: (.*)", r"не хватает: \1"),
     (r"unrecognized arguments: (.*)", r"непонятно: \1"),
-    (r"argument (.*): invalid choice: '(.*)' \(choose from (.*)\)", r"\1: нельзя «\2», можно: \3"),
+    (r"argument (.*): invalid choice: '?(.*?)'? \(choose from (.*)\)", r"\1: нельзя «\2», можно: \3"),
     (r"argument (.*): expected one argument", r"\1: нужно значение"),
     (r"argument (.*): expected at least one argument", r"\1: нужно хотя бы одно значение"),
     (r"argument (.*): invalid \w+ value: '(.*)'", r"\1: не годится «\2», нужно целое число"),
