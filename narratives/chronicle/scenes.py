@@ -137,8 +137,16 @@ class SceneNarrator(Narrator[S]):
         after = self.remember(story, events)
         drawer = Drawer(bags)
         lines = list(self.lines(events, story, after, view, salt))
-        posts = self._posts(lines, events, after, view, drawer, salt)
+        posts = self._all_told(list(self._posts(lines, events, after, view, drawer, salt)), events, view)
         return Telling(tuple(posts), drawer.bags)
+
+    def _all_told(self, posts: list[Post], events: Sequence[Told], view: Mapping[str, Any]) -> list[Post]:
+        """Where no post of the group tells any of the events in particular, its first one tells them all."""
+        first = next((place for place, post in enumerate(posts) if post.audience is None), None)
+        if first is None or any(post.audience is None and events[slice(*post.tells)] for post in posts):
+            return posts
+        whole = {"tells": (0, len(events)), "footer": self.footer_of(events, view, None)}
+        return [*posts[:first], posts[first].model_copy(update=whole), *posts[first + 1 :]]
 
     def introduced(self, lines: Iterable[Line], view: Mapping[str, Any], story: S, bags: Bags, salt: str) -> Telling:
         """For ``introduce``: these lines as the prologue of a new game."""

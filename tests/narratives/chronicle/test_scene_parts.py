@@ -54,3 +54,24 @@ def test_each_post_of_a_command_tells_its_own_events(library):
         ("step:1", "Сказано 0.", "one", (0, 1)),
         ("step:1:p1", "Сказано 1.", "two", (1, 2)),
     ]
+
+
+class Nameless(Twofold):
+    """All that it tells stands in posts with names, of which none tells an event in particular."""
+
+    def lines(self, events, before, after, view, salt):
+        yield Line("said", {"n": 0}, post="dawn", audience="gm")
+        yield Line("said", {"n": 1}, post="dawn")
+        yield Line("said", {"n": 2}, post="close")
+
+    def part_of(self, name, events):
+        return SceneNarrator.part_of(self, name, events)
+
+
+def test_no_event_is_told_by_nobody(library):
+    posts, _ = Nameless(library({})).tell([{"event": "one"}, {"event": "two"}], SceneStory(), {}, Bags(), "salt")
+    assert [(post.key, post.footer, post.tells) for post in posts] == [
+        ("step:1:dawn", "one, two", (0, 2)),
+        ("step:1:close", "", (0, 0)),
+        ("step:1:dawn:gm", "", (0, 0)),
+    ]
