@@ -29,6 +29,7 @@ class _Line:
         self.command: dict[str, Any] = {"do": "declare", "actor": person}
         self.attack: dict[str, Any] = {}
         self.defence: dict[str, Any] = {}
+        self.part = ""
 
     def read(self, words: str) -> dict[str, Any]:
         """The whole command."""
@@ -59,6 +60,7 @@ class _Line:
         return words
 
     def _part(self, part: str) -> None:
+        self.part = part
         sides = _ARROW.split(part)
         if len(sides) == 2 and all(sides):
             self._strike(*sides)
@@ -73,6 +75,9 @@ class _Line:
     # --- the parts
 
     def _strike(self, what: str, whom: str) -> None:
+        if "target" in self.attack:
+            # One attack a round (GR-2.2): the first one is not dropped without a word.
+            raise Refused("not_said", part=self.part)
         for word, flag in _MODES.items():
             what, times = re.subn(rf"\s*[,(]?\s*\b{word}\b\)?", "", what, flags=re.IGNORECASE)
             if times:
@@ -113,12 +118,12 @@ class _Line:
         elif _plain(what) in _BOONS:
             self.attack["boon"] = _BOONS[_plain(what)]
         else:
-            raise Refused("not_said", part=f"приказ {what}".strip())
+            raise Refused("not_said", part=self.part)
 
     def _prepare(self, what: str) -> None:
         kinds = {"атаку": "attack", "атаки": "attack", "защиту": "defence", "защиты": "defence"}
         if _plain(what) not in kinds:
-            raise Refused("not_said", part=f"подготовка {what}".strip())
+            raise Refused("not_said", part=self.part)
         self.command["prepare"] = kinds[_plain(what)]
 
     def _flag(self, flag: str) -> None:
@@ -132,6 +137,8 @@ class _Line:
 
     def _cliche(self, what: str) -> str:
         """One of his own, or of whoever strikes or defends for the group."""
+        if not _plain(what):
+            raise Refused("not_said", part=self.part)
         others = [self.attack.get("by"), self.defence.get("by")]
         names = [*self.own["ranks"], *(name for one in others if one for name in self.people[one]["ranks"])]
         return _found(what, names, "unknown_cliche", "cliche")

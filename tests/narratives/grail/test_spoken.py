@@ -97,6 +97,10 @@ def test_what_a_line_means(view: dict[str, Any], who: str, words: str, given: di
         ("мощная", "not_said", {"part": "защита"}),
         ("приказ", "not_said", {"part": "приказ"}),
         ("подготовка", "not_said", {"part": "подготовка"}),
+        ("готовлю", "not_said", {"part": "готовлю"}),
+        ("Сила > Лансер; Ловкость > Лансер", "not_said", {"part": "Ловкость > Лансер"}),
+        ("защита", "not_said", {"part": "защита"}),
+        ("Сила > Лансер; помощь", "not_said", {"part": "помощь"}),
     ],
 )
 def test_what_makes_no_sense(view: dict[str, Any], words: str, code: str, details: dict[str, Any]) -> None:
