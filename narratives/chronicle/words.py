@@ -189,6 +189,11 @@ class Words:
         return str(self.data.get("advice", {}).get(f"{field}.{value}", ""))
 
     @property
+    def tuning(self) -> str:
+        """What a GM is told who wants to change house numbers before the game; empty: there are none."""
+        return str(self.data.get("tuning", ""))
+
+    @property
     def command(self) -> str:
         """The command that opens such a game in a group, without the slash: «war»."""
         return str(self.data["command"])

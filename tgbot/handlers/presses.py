@@ -74,6 +74,7 @@ DEEDS: Mapping[str, Deed] = {
     "lc": lambda at, g: lobby.cast_asked(at, g.by, g.is_admin, g.args[0], g.args[1]),
     "lt": lambda at, g: lobby.cast_toggled(at, g.by, g.is_admin, *(*g.args, "0")[:3]),
     "lw": lambda at, g: lobby.cast_written(at, g.by, g.is_admin, g.args[0]),
+    "ln": lambda at, g: lobby.tuning_asked(at, g.by, g.is_admin),
     "ld": lambda at, g: lobby.cast_dropped(at, g.by, g.is_admin),
     "lx": lambda at, g: lobby.cancelled(at, g.by, g.is_admin),
     "go": lambda at, g: lobby.started(at, g.by, g.is_admin, g.now, g.fresh_seed),

@@ -13,6 +13,7 @@ from narratives.russian.noun import CASES
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play import tuning
 from tgbot.play.asking import asking
 from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
@@ -66,12 +67,27 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
         gms=record.gms,
         lines=lines,
         cast=_cast(table),
+        tuned=list(tuning.told(record.options, frozenset(field.name for field in table.engine.offered()))),
         commitment=commitment(record.seed),
         question=question,
     )
     return Panel(
         to=Target(game_id=record.id), panel=PANEL, html=html, keyboard=_buttons(table) if keyboard is None else keyboard
     )
+
+
+def tuning_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+    """Ask for house numbers: what can be changed, and how it is written."""
+    record = _lobby(loaded, by, is_admin)
+    waiting = Asked(user_id=by.user_id, command={"do": "tune"}, field="text", gm=True)
+    return asking(record, waiting, Table(record).narrator.words.tuning, by)
+
+
+def tuning_given(loaded: Loaded, by: Actor, is_admin: bool, written: str) -> Decision:
+    """The house numbers that were written. Raises Refused: not understood, or not possible in this game."""
+    record = _lobby(loaded, by, is_admin)
+    changed = record.model_copy(update={"options": tuning.tuned(record.game, record.options, record.setup, written)})
+    return Decision(game=changed, effects=(panel(changed),))
 
 
 def _cast(table: Table) -> list[str]:
@@ -98,6 +114,8 @@ def _buttons(table: Table) -> Keyboard:
     keyboard = list(rows(options, 2))
     if _may_be_cast(table):
         keyboard.append((_own(record, "lobby_cast", "lc"),))
+    if table.narrator.words.tuning:
+        keyboard.append((_own(record, "lobby_tune", "ln"),))
     keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
     return tuple(keyboard)
 

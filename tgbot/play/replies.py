@@ -40,6 +40,8 @@ def given(
     match waiting.command:
         case {"do": "cast", "number": number}:
             return lobby.name_given(loaded, by, is_admin, str(number), words)
+        case {"do": "tune"}:
+            return lobby.tuning_given(loaded, by, is_admin, words)
         case {"do": "plan", "what": dict(what)}:
             return plans.planned(loaded, int(value), what, by, is_admin)
         case {"do": "plan.words", "what": dict(what)}:

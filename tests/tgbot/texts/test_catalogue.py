@@ -63,6 +63,8 @@ VALUES: dict[str, Any] = {
     "dice": ["d6:2", "d6:5"],
     "lines": [],
     "cast": ["Кто? Роа"],
+    "tuned": ["numbers.whispers = 30"],
+    "line": "x",
     "note": "ход переброшен",
     "name": "Вася",
     "forms": FORMS,
@@ -123,7 +125,7 @@ LATIN = {  # what readers type or know as such
         "Asia",
         "Yekaterinburg",
     ),
-    *("m", "d", "h", "abc", "d6", "x1", "abcdef"),
+    *("m", "d", "h", "abc", "d6", "x", "x1", "abcdef", "numbers", "whispers"),
 }
 
 
