@@ -90,6 +90,8 @@ async def test_a_question_forgotten_takes_no_answer(new_room: NewRoom) -> None:
 
 async def test_a_long_text_goes_on_in_another_message(new_room: NewRoom) -> None:
     room = new_room()
+    # Signed with so long a name it does not fit into one message, whatever the turn's dice were.
+    room.gm.user.last_name = "Долгоимённый-" * 4 + "Длинный"
     await room.war()
     first = await room.turn()
     words = "\n\n".join(f"Абзац {number}. " + "Слово за слово. " * 20 for number in range(14))[:3998]
