@@ -15,7 +15,7 @@ from narratives.chronicle.compose import Composer, Page
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
 from narratives.chronicle.post import Post, PostKind
 from narratives.chronicle.pronominal import linked
-from narratives.chronicle.texts import Shelf
+from narratives.chronicle.texts import Shelf, library_of, plain_of
 from narratives.russian import decline
 from narratives.russian.noun import CASES, Cases, Gender
 from narratives.russian.person import Person, Slot
@@ -75,14 +75,18 @@ class SceneNarrator(Narrator[S]):
     """Is a person named again at once a pronoun (``pronominal``)?"""
 
     @property
-    @abstractmethod
     def shelf(self) -> Shelf:
         """The game's texts."""
+        return library_of(self.game)
 
     @property
-    @abstractmethod
     def plain(self) -> Mapping[str, str]:
         """For every set a neutral sentence, for when it has nothing that fits."""
+        return plain_of(self.game)
+
+    def begin(self) -> S:
+        """The story before the first event."""
+        return self.story_type()
 
     @abstractmethod
     def fold(self, story: S, event: Told) -> S:

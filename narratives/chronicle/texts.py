@@ -6,11 +6,14 @@ A set is one file, named by its path without the ending («battle/killed»); it 
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Protocol
 
 from jinja2 import Environment, Template
+
+from narratives.russian.environment import environment
 
 
 class BadTexts(Exception):  # noqa: N818 -- a sentence for the author of the file
@@ -92,6 +95,18 @@ class Library:
         if template is None:
             template = self._compiled[source] = self._environment.from_string(source)
         return template.render(slots)
+
+
+@cache
+def library_of(game: str) -> Library:
+    """The texts of a game; files are read and templates compiled when first used."""
+    return Library(f"narratives.{game}", environment())
+
+
+@cache
+def plain_of(game: str) -> Mapping[str, str]:
+    """For each set of a game's texts a neutral sentence, which stands in where the set has nothing that fits."""
+    return tomllib.loads(resources.files(f"narratives.{game}").joinpath("plain.toml").read_text(encoding="utf-8"))
 
 
 def entries(name: str, data: Mapping[str, Any]) -> list[Any]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from narratives.chronicle.lint import Contract, Sample, read_specs
 from narratives.chronicle.scenes import spoken_of
+from narratives.chronicle.texts import library_of
 from narratives.duel.cast import slugs, thing
-from narratives.duel.narrator import library
 from narratives.russian.noun import Gender
 from narratives.russian.person import Slot
 
@@ -55,7 +55,7 @@ _FIXED: dict[str, Any] = {
 }
 
 CONTRACT = Contract(
-    library=library(),
+    library=library_of("duel"),
     sets=read_specs(files("narratives.duel").joinpath("sets.toml").read_text(encoding="utf-8"), (), ()),
     known_tag=known_tag,
     samples=[_sample(name, gender) for name, gender in _PEOPLE],

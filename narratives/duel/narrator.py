@@ -1,9 +1,6 @@
 """The chronicler of the duel: «Тёплой Луны!»."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from markupsafe import escape
@@ -11,7 +8,6 @@ from markupsafe import escape
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.scenes import Line, SceneNarrator
-from narratives.chronicle.texts import Library, Shelf
 from narratives.chronicle.words import Words
 from narratives.duel import biography, footer, memory, private, prologue
 from narratives.duel import story as stories
@@ -21,19 +17,6 @@ from narratives.duel.public import PublicScene
 from narratives.duel.sheet import sheet
 from narratives.duel.story import Story
 from narratives.russian import numerals
-from narratives.russian.environment import environment
-
-
-@cache
-def library() -> Library:
-    """The texts of the game; files are read and templates compiled when first used."""
-    return Library("narratives.duel", environment())
-
-
-@cache
-def plain() -> Mapping[str, str]:
-    """The neutral sentence of each set."""
-    return tomllib.loads(files("narratives.duel").joinpath("plain.toml").read_text(encoding="utf-8"))
 
 
 class DuelNarrator(SceneNarrator[Story]):
@@ -44,20 +27,6 @@ class DuelNarrator(SceneNarrator[Story]):
     words = Words("narratives.duel")
     silent = frozenset({"gm.undone"})
     linked = True
-
-    @property
-    def shelf(self) -> Shelf:
-        """The game's texts."""
-        return library()
-
-    @property
-    def plain(self) -> Mapping[str, str]:
-        """For every set a neutral sentence."""
-        return plain()
-
-    def begin(self) -> Story:
-        """The story before the first event."""
-        return Story()
 
     def fold(self, story: Story, event: Told) -> Story:
         """The story after one event."""

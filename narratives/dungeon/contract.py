@@ -7,8 +7,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from narratives.chronicle.lint import Contract, Sample, read_specs
+from narratives.chronicle.texts import library_of
 from narratives.dungeon import lore
-from narratives.dungeon.narrator import library
 from narratives.russian import decline
 from narratives.russian.noun import Gender, Noun
 from narratives.russian.person import Person, Slot
@@ -86,7 +86,7 @@ def _rooms() -> Sequence[Any]:
 
 
 CONTRACT: Final = Contract(
-    library=library(),
+    library=library_of("dungeon"),
     sets=read_specs(
         files("narratives.dungeon").joinpath("sets.toml").read_text(encoding="utf-8"), ("place", "dungeon"), ()
     ),

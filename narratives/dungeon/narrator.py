@@ -1,16 +1,12 @@
 """The chronicler of «В темноту!»."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
-from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.dungeon import casting, exploring, fighting, footer, growing, headlines, memory, rumours, turning
 from narratives.dungeon.biography import biography
@@ -20,7 +16,6 @@ from narratives.dungeon.sheet import sheet
 from narratives.dungeon.stage import Cast, Stage
 from narratives.dungeon.story import Story, folded
 from narratives.russian import numerals
-from narratives.russian.environment import environment
 
 _HANDLERS: Final = {
     **exploring.HANDLERS,
@@ -35,18 +30,6 @@ _BEFORE: Final = frozenset(
 """Events before which a post looks back; elsewhere it does so after."""
 
 
-@cache
-def library() -> Library:
-    """The texts of the game; files are read and templates compiled when first used."""
-    return Library("narratives.dungeon", environment())
-
-
-@cache
-def plain() -> Mapping[str, str]:
-    """The neutral sentence of each set."""
-    return tomllib.loads(files("narratives.dungeon").joinpath("plain.toml").read_text(encoding="utf-8"))
-
-
 class DungeonNarrator(SceneNarrator[Story]):
     """Tells adventures deed by deed. Never fails for a text: plain sentences stand in for missing ones."""
 
@@ -55,17 +38,6 @@ class DungeonNarrator(SceneNarrator[Story]):
     words = Words("narratives.dungeon")
     silent = frozenset({"gm.undone"})
     linked = True
-
-    @property
-    def shelf(self) -> Library:
-        return library()
-
-    @property
-    def plain(self) -> Mapping[str, str]:
-        return plain()
-
-    def begin(self) -> Story:
-        return Story()
 
     def fold(self, story: Story, event: Told) -> Story:
         return folded(story, event)

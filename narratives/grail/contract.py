@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from engines.grail.templates import servants
 from narratives.chronicle.lint import Contract, Sample, read_specs
+from narratives.chronicle.texts import library_of
 from narratives.grail import names
 from narratives.grail.names import grounds
-from narratives.grail.narrator import library
 from narratives.grail.stage import tags_of
 from narratives.russian.person import Slot
 
@@ -87,7 +87,7 @@ _FIXED: Final[dict[str, Any]] = {
 }
 
 CONTRACT: Final = Contract(
-    library=library(),
+    library=library_of("grail"),
     sets=read_specs(files("narratives.grail").joinpath("sets.toml").read_text(encoding="utf-8"), (), ()),
     known_tag=known_tag,
     samples=_PEOPLE,

@@ -1,16 +1,12 @@
 """The chronicler of the Grail War."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
-from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.grail import blows, deeds, memory, nights, prologue, rulings, spoken
 from narratives.grail.board import board, sheet
@@ -20,21 +16,8 @@ from narratives.grail.heard import heard
 from narratives.grail.stage import Stage
 from narratives.grail.story import Story, folded
 from narratives.russian import numerals
-from narratives.russian.environment import environment
 
 _HANDLERS: Final = {**blows.HANDLERS, **deeds.HANDLERS, **nights.HANDLERS, **rulings.HANDLERS}
-
-
-@cache
-def library() -> Library:
-    """The texts of the game; files are read and templates compiled when first used."""
-    return Library("narratives.grail", environment())
-
-
-@cache
-def plain() -> Mapping[str, str]:
-    """The neutral sentence of each set."""
-    return tomllib.loads(files("narratives.grail").joinpath("plain.toml").read_text(encoding="utf-8"))
 
 
 class GrailNarrator(SceneNarrator[Story]):
@@ -45,17 +28,6 @@ class GrailNarrator(SceneNarrator[Story]):
     words = Words("narratives.grail")
     silent = frozenset({"undone"})
     linked = True
-
-    @property
-    def shelf(self) -> Library:
-        return library()
-
-    @property
-    def plain(self) -> Mapping[str, str]:
-        return plain()
-
-    def begin(self) -> Story:
-        return Story()
 
     def fold(self, story: Story, event: Told) -> Story:
         """The event remembered as the group heard it, after what it made the narrator look back at."""

@@ -6,8 +6,8 @@ from importlib.resources import files
 from typing import Final
 
 from narratives.chronicle.lint import Contract, Sample, read_specs
+from narratives.chronicle.texts import library_of
 from narratives.kitsune import names
-from narratives.kitsune.narrator import library
 from narratives.kitsune.stage import fox_tags, npc_tags
 from narratives.russian import decline
 from narratives.russian.person import Person, Slot
@@ -71,7 +71,7 @@ _HUNTERS: Final = [
 ]
 
 CONTRACT: Final = Contract(
-    library=library(),
+    library=library_of("kitsune"),
     sets=read_specs(files("narratives.kitsune").joinpath("sets.toml").read_text(encoding="utf-8"), ("place",), ()),
     known_tag=known_tag,
     samples=_PEOPLE,

@@ -1,16 +1,12 @@
 """The chronicler of Kitsune no Hi."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
-from narratives.chronicle.texts import Library
 from narratives.chronicle.words import Words
 from narratives.kitsune import deeds, memory, names, nights, rulings
 from narratives.kitsune.biography import biography
@@ -19,23 +15,10 @@ from narratives.kitsune.footer import footer
 from narratives.kitsune.stage import Cast, Stage
 from narratives.kitsune.story import Story, folded
 from narratives.russian import numerals
-from narratives.russian.environment import environment
 from narratives.russian.filters import count, v
 from narratives.russian.person import Person
 
 _HANDLERS = {**deeds.HANDLERS, **nights.HANDLERS, **rulings.HANDLERS}
-
-
-@cache
-def library() -> Library:
-    """The texts of the game; files are read and templates compiled when first used."""
-    return Library("narratives.kitsune", environment())
-
-
-@cache
-def plain() -> Mapping[str, str]:
-    """The neutral sentence of each set."""
-    return tomllib.loads(files("narratives.kitsune").joinpath("plain.toml").read_text(encoding="utf-8"))
 
 
 class KitsuneNarrator(SceneNarrator[Story]):
@@ -45,17 +28,6 @@ class KitsuneNarrator(SceneNarrator[Story]):
     story_type = Story
     words = Words("narratives.kitsune")
     silent = frozenset({"gm.die", "gm.forced", "gm.undone"})
-
-    @property
-    def shelf(self) -> Library:
-        return library()
-
-    @property
-    def plain(self) -> Mapping[str, str]:
-        return plain()
-
-    def begin(self) -> Story:
-        return Story()
 
     def fold(self, story: Story, event: Told) -> Story:
         """The event remembered, after what it made the narrator look back at."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engines.moonwar import roster
 from narratives.chronicle.lint import Contract, Sample, read_specs
+from narratives.chronicle.texts import library_of
 from narratives.moonwar import names
 from narratives.moonwar.cast import identity_tags
-from narratives.moonwar.narrator import library
 from narratives.moonwar.stage import PLACE_TRAITS
 from narratives.russian.person import Person, Slot
 
@@ -60,7 +60,7 @@ def _sample(person: Person, category: str) -> Sample:
 
 
 CONTRACT = Contract(
-    library=library(),
+    library=library_of("moonwar"),
     sets=read_specs(files("narratives.moonwar").joinpath("sets.toml").read_text(encoding="utf-8"), _COMMON, _TURN),
     known_tag=known_tag,
     samples=[_sample(names.find(kind.name, reading=kind.reading), kind.category) for kind in _KINDS],

@@ -1,9 +1,6 @@
 """The chronicler of the Moon War."""
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from engines.core.engine import Viewer
@@ -11,7 +8,7 @@ from narratives.chronicle.bags import Drawer
 from narratives.chronicle.compose import Composer
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
 from narratives.chronicle.post import Post, PostKind
-from narratives.chronicle.texts import Library, Shelf
+from narratives.chronicle.texts import Shelf, library_of, plain_of
 from narratives.chronicle.words import Words
 from narratives.moonwar import ruling, setting
 from narratives.moonwar.biography import Biography
@@ -26,21 +23,8 @@ from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Spelling, Story
 from narratives.moonwar.turn import TurnPost
 from narratives.russian import numerals
-from narratives.russian.environment import environment
 
 _ENDING = frozenset({"game.dust", "stakes.awarded", "game.ended"})
-
-
-@cache
-def library() -> Library:
-    """The texts of the game; files are read and templates compiled when first used."""
-    return Library("narratives.moonwar", environment())
-
-
-@cache
-def plain() -> Mapping[str, str]:
-    """The neutral sentence of each set."""
-    return tomllib.loads(files("narratives.moonwar").joinpath("plain.toml").read_text(encoding="utf-8"))
 
 
 class MoonwarNarrator(Narrator[Story]):
@@ -57,7 +41,7 @@ class MoonwarNarrator(Narrator[Story]):
 
     @property
     def _shelf(self) -> Shelf:
-        return self._own_shelf or library()
+        return self._own_shelf or library_of("moonwar")
 
     def begin(self) -> Story:
         """The story before the first event."""
@@ -89,7 +73,7 @@ class MoonwarNarrator(Narrator[Story]):
         if name not in view["characters"]:
             return ""
         cast = Cast(view, story, self._people)
-        composer = Composer(self._shelf, plain(), Drawer(Bags()), f"{story.thread}/bio/{name}")
+        composer = Composer(self._shelf, plain_of("moonwar"), Drawer(Bags()), f"{story.thread}/bio/{name}")
         return Biography(Stage(cast, composer, view), story, name).body()
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
@@ -185,7 +169,7 @@ class _Telling:
         return f"Ночь {numerals.ordinal(turn.night.number, gender='f')}"
 
     def _post(self, kind: PostKind, key: str, write: Callable[[Stage], str], tells: tuple[int, int]) -> Post:
-        composer = Composer(self._shelf, plain(), self.drawer, f"{self._salt}/{key}")
+        composer = Composer(self._shelf, plain_of("moonwar"), self.drawer, f"{self._salt}/{key}")
         stage = Stage(self._cast, composer, self._view)
         body = write(stage)
         more = deeds(self._view, self._cast) if kind == "epilogue" else ()

@@ -25,10 +25,11 @@ from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Bags
 from narratives.chronicle.post import Post
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.contract import CONTRACT
 from narratives.moonwar.memory import FIRST_TURN
-from narratives.moonwar.narrator import NARRATOR, library
+from narratives.moonwar.narrator import NARRATOR
 from narratives.russian.environment import environment
 
 SHORTEST, LONGEST = 500, 1500
@@ -230,7 +231,7 @@ def _bare(turns: Sequence[Told]) -> float:
 
 def _use(told: Sequence[Told], show: bool) -> None:
     used = {text for one in told for text in one.post.texts}
-    every = [f"{name}#{place}" for name in CONTRACT.sets for place in range(len(library().texts(name)))]
+    every = [f"{name}#{place}" for name in CONTRACT.sets for place in range(len(library_of("moonwar").texts(name)))]
     unread = [text for text in every if text not in used]
     stood_in = Counter(text for one in told for text in one.post.texts if text.endswith("#plain"))
     print(f"variants read: {len(every) - len(unread)} of {len(every)}; never reached: {len(unread)}")
@@ -240,7 +241,7 @@ def _use(told: Sequence[Told], show: bool) -> None:
     if show:
         for text in unread:
             name, _, place = text.partition("#")
-            print(f"    {text} {list(library().texts(name)[int(place)].when)}")
+            print(f"    {text} {list(library_of('moonwar').texts(name)[int(place)].when)}")
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from aiogram.methods import AnswerCallbackQuery, TelegramMethod
 
 from engines.core.dice import Dice, SeedRoller
 from engines.moonwar.engine import ENGINE
-from narratives.moonwar.narrator import library
+from narratives.chronicle.texts import library_of
 from tests.tgbot.sessions.records import opened
 from tgbot import logs
 from tgbot.keyboards.callback import Press
@@ -105,10 +105,10 @@ def _say_true(port: Any) -> None:
 def settled() -> None:
     """As a bot is that has run for a day: its log set up (to nowhere), every text compiled, the collector at rest."""
     logs.set_up("json", stream=open(os.devnull, "w"))  # noqa: SIM115 -- open to the end
-    for name in library().names():
-        for variant in library().texts(name):
+    for name in library_of("moonwar").names():
+        for variant in library_of("moonwar").texts(name):
             with suppress(Exception):  # it is compiled before its slots are found missing
-                library().render(variant.source, {})
+                library_of("moonwar").render(variant.source, {})
     gc.collect()
     gc.freeze()
 

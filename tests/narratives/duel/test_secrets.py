@@ -5,8 +5,9 @@ import re
 import pytest
 
 from engines.core.engine import GM
+from narratives.chronicle.texts import library_of
 from narratives.duel.contract import CONTRACT
-from narratives.duel.narrator import NARRATOR, library
+from narratives.duel.narrator import NARRATOR
 from tests.narratives.duel.tables import BLADE, Table, commands, hero, random_tables
 
 
@@ -64,7 +65,7 @@ BEFORE_THE_OUTCOME = ("card/", "blow/", "area/", "still/", "heal/", "effect/", "
 @pytest.mark.parametrize("name", [name for name in sorted(CONTRACT.sets) if name.startswith(BEFORE_THE_OUTCOME)])
 def test_no_words_tell_whether_it_passed(name):
     """A blow, a shot, a spell: how it looked; what it did is the target's own business."""
-    found = [(IMPLIES.search(text.source), text.source) for text in library().texts(name)]
+    found = [(IMPLIES.search(text.source), text.source) for text in library_of("duel").texts(name)]
     assert [(match[0], source) for match, source in found if match] == []
 
 
@@ -144,4 +145,4 @@ UNNATURAL = re.compile(
              "flash/amulet", "flash/other"]
 )  # fmt: skip
 def test_every_text_of_an_artefact_has_a_light_or_a_sound(name):
-    assert [text.source for text in library().texts(name) if not UNNATURAL.search(text.source)] == []
+    assert [text.source for text in library_of("duel").texts(name) if not UNNATURAL.search(text.source)] == []

@@ -10,10 +10,9 @@ from narratives.chronicle.finish import faults
 from narratives.chronicle.lint import _trials, problems
 from narratives.chronicle.render import plain as as_read
 from narratives.chronicle.scenes import spoken_of
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, library_of, plain_of
 from narratives.duel.cast import Cast, slugs, thing
 from narratives.duel.contract import CONTRACT, known_tag
-from narratives.duel.narrator import library, plain
 from narratives.duel.spans import in_words, span
 from narratives.russian.environment import environment
 from narratives.russian.person import Slot
@@ -27,13 +26,13 @@ def test_every_variant_renders_for_everybody_and_is_clean():
 
 @pytest.mark.parametrize("name", sorted(CONTRACT.sets))
 def test_every_set_has_a_plain_sentence_that_renders_for_everybody(name):
-    spec, source = CONTRACT.sets[name], plain().get(name)
+    spec, source = CONTRACT.sets[name], plain_of("duel").get(name)
     if source is None:
         assert name.startswith(("recall/", "still/"))  # a post does without
         return
     slots = {slot.rstrip("!+*#$"): slot for slot in spec.slots if slot.rstrip("!+*#$") in source}
     for values in _trials(CONTRACT, slots, Text.of(source)):
-        found = list(faults(tidy(library().render(source, values)), headline=name.startswith("headline/")))
+        found = list(faults(tidy(library_of("duel").render(source, values)), headline=name.startswith("headline/")))
         assert not found, (values, found)
 
 
@@ -49,7 +48,7 @@ PARTS = {"card": {"a", "t", "targets"}, "blow": {"a", "t"}, "heal": {"a", "t"}, 
 @pytest.mark.parametrize("name", [name for name in sorted(CONTRACT.sets) if name.partition("/")[0] in PARTS])
 def test_every_text_names_those_whom_it_is_about(name):
     slots = {slot.rstrip("!+*#$") for slot in CONTRACT.sets[name].slots} & PARTS[name.partition("/")[0]]
-    for text in library().texts(name):
+    for text in library_of("duel").texts(name):
         missing = slots - meta.find_undeclared_variables(environment().parse(text.source))
         assert not missing, text.source
 
@@ -59,18 +58,18 @@ def test_every_card_of_the_house_deck_has_texts_of_its_own():
 
     assert all(thing(card).slug for card in house_deck())
     for slug in slugs():
-        assert len(library().texts(f"card/{slug}")) >= 6, slug
+        assert len(library_of("duel").texts(f"card/{slug}")) >= 6, slug
 
 
 def test_all_texts_agree_with_the_people_in_them():
     people = [sample.value.person for sample in CONTRACT.samples]
     found = []
     for name, spec in CONTRACT.sets.items():
-        for text in library().texts(name):
+        for text in library_of("duel").texts(name):
             wanted = meta.find_undeclared_variables(environment().parse(text.source))
             slots = {slot.rstrip("!+*#$"): slot for slot in spec.slots if slot.rstrip("!+*#$") in wanted}
             for values in _trials(CONTRACT, slots, text) or ():
-                rendered = as_read(tidy(library().render(text.source, values)))
+                rendered = as_read(tidy(library_of("duel").render(text.source, values)))
                 found += [(name, what) for what in disagreements(rendered, people)]
     assert found == []
 
@@ -121,20 +120,20 @@ def person(name, **forms):
 )
 def test_names_of_all_kinds_stand_in_their_cases(a, t, blow, fall):
     slots = {"a": person(a), "t": person(t), "who": person(t), "by": person(a)}
-    rendered = tidy(library().render(plain()["card/sword"], slots))
+    rendered = tidy(library_of("duel").render(plain_of("duel")["card/sword"], slots))
     assert rendered == blow
     if fall is not None:
-        assert tidy(library().render(plain()["fell/one"], slots)) == fall
+        assert tidy(library_of("duel").render(plain_of("duel")["fell/one"], slots)) == fall
 
 
 @pytest.mark.parametrize(
     ("number", "lost"), [(1, "1 хит"), (2, "2 хита"), (5, "5 хитов"), (11, "11 хитов"), (21, "21 хит")]
 )
 def test_hits_are_counted_as_people_count_them(number, lost):
-    for text in library().texts("private/blow_passed"):
+    for text in library_of("duel").texts("private/blow_passed"):
         known = thing("удар мечом")
         slots = {"by": person("Лев"), "target": person("Мира"), "card": known.name, "thing": known.noun}
-        assert lost in library().render(text.source, {**slots, "lost": number, "hits": 7})
+        assert lost in library_of("duel").render(text.source, {**slots, "lost": number, "hits": 7})
 
 
 @pytest.mark.parametrize(
@@ -176,7 +175,7 @@ def test_spans_of_time_in_digits_and_words(seconds, short, said, accusative):
 def test_cards_are_spoken_of_by_their_names(card, accusative, verb):
     """A card that somebody has made up is guessed by its ending, and where nothing is sure it stays as it is."""
     source = "{{ card|acc }} {{ card|v('сорвался') }}"
-    assert library().render(source, {"card": thing(card).name}) == f"{accusative} {verb}"
+    assert library_of("duel").render(source, {"card": thing(card).name}) == f"{accusative} {verb}"
 
 
 def test_a_card_of_a_house_name_that_the_table_has_changed_is_told_as_what_it_is():
@@ -193,6 +192,6 @@ def test_a_card_of_a_house_name_that_the_table_has_changed_is_told_as_what_it_is
 @pytest.mark.parametrize("name", sorted(CONTRACT.sets))
 def test_himself_agrees_with_somebody(name):
     """«Ведьма сам положила» is not caught by a verb that agrees."""
-    for text in library().texts(name):
+    for text in library_of("duel").texts(name):
         bare = re.sub(r"\{\{.*?\}\}", "", text.source).replace("сам собой", "").replace("сама собой", "")
         assert not re.search(r"\bсама?\b", bare), text.source

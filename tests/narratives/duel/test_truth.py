@@ -5,6 +5,7 @@ import re
 import pytest
 
 from engines.core.engine import GM
+from narratives.chronicle.texts import library_of
 from narratives.duel.cast import Cast
 from tests.narratives.duel.tables import BLADE, Table, commands, hero
 from tests.narratives.moonwar.grammar import acting
@@ -127,9 +128,8 @@ def test_the_words_are_said_only_where_they_were_said():
 @pytest.mark.rule("DU-N4")
 @pytest.mark.parametrize("name", ["ambush/assassination_words", "finish/words_failed"])
 def test_wrong_words_are_not_quoted(name):
-    from narratives.duel.narrator import library
 
-    assert not [text for text in library().texts(name) if "луны" in text.source.lower()]
+    assert not [text for text in library_of("duel").texts(name) if "луны" in text.source.lower()]
 
 
 DEATH = re.compile(r"(?<![а-яё])(?:погиб\w*|умер\w*|убит\w*|м[её]ртв\w*|смерт\w*|скончал\w*|труп\w*)", re.IGNORECASE)
@@ -147,10 +147,9 @@ def test_death_is_told_only_of_the_dead():
 
 @pytest.mark.rule("DU-N5")
 def test_zero_hits_is_lying_unconscious():
-    from narratives.duel.narrator import library
 
     for name in ("fell/one", "fell/many", "fell/unseen", "fell/lying", "flight/failed", "time/collapsed"):
-        assert not [text.source for text in library().texts(name) if DEATH.search(text.source)], name
+        assert not [text.source for text in library_of("duel").texts(name) if DEATH.search(text.source)], name
 
 
 @pytest.mark.rule("DU-N7")
@@ -174,9 +173,8 @@ def test_by_life_only_the_agreement_is_told_with_a_reminder():
     table = Table(people, "rope")
     told = table.act("bind", "Дон", target="Мира", how="life", limb="hands")
     assert told.texts == ["captive/bound_life"]
-    from narratives.duel.narrator import library
 
-    for text in library().texts("captive/bound_life"):
+    for text in library_of("duel").texts("captive/bound_life"):
         assert re.search("аккуратно|бережно|осторожно|надолго не", text.source)
         assert re.search("соглас|договорил", text.source)
     searched = table.act("search", "Дон", target="Мира", how="life", found=[])

@@ -9,7 +9,8 @@ from engines.dungeon.engine import ENGINE
 from engines.dungeon.events import DungeonEvent
 from narratives.chronicle.narrator import Bags
 from narratives.chronicle.render import plain
-from narratives.dungeon.narrator import _HANDLERS, NARRATOR, library
+from narratives.chronicle.texts import library_of
+from narratives.dungeon.narrator import _HANDLERS, NARRATOR
 from narratives.dungeon.story import Fact, Story
 from tests.engines.dungeon.play import PARTY, begin, dungeon
 
@@ -153,7 +154,7 @@ def test_rare_events_have_texts_of_their_own(one, name, named):
     texts = [text for post in posts for text in post.texts]
     assert any(text.startswith(f"{name}#") and not text.endswith("#plain") for text in texts), texts
     assert named in "".join(post.body for post in posts)
-    assert library().texts(name)
+    assert library_of("dungeon").texts(name)
 
 
 def test_a_body_in_a_room_is_remembered_when_the_party_comes_back():

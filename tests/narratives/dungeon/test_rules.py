@@ -6,8 +6,9 @@ from engines.core.engine import GM
 from engines.dungeon.engine import ENGINE
 from narratives.chronicle.narrator import Bags
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of
 from narratives.dungeon.board import LIMIT
-from narratives.dungeon.narrator import NARRATOR, library
+from narratives.dungeon.narrator import NARRATOR
 from narratives.dungeon.sheet import LIMIT as SHEET_LIMIT
 from narratives.dungeon.story import Story
 from tests.engines.dungeon.play import PARTY, begin, dungeon
@@ -86,7 +87,10 @@ def test_turns_of_the_story_are_stories(events, name):
 
 @pytest.mark.rule("DN-N6")
 def test_a_failed_jump_climb_and_dive_differ():
-    sets = [{text.source for text in library().texts(f"check/{what}_failed")} for what in ("chasm", "climb", "water")]
+    sets = [
+        {text.source for text in library_of("dungeon").texts(f"check/{what}_failed")}
+        for what in ("chasm", "climb", "water")
+    ]
     assert all(len(one) >= 6 for one in sets)
     assert len(set().union(*sets)) == sum(map(len, sets))
     roll = {"dice": [1], "mods": {}, "total": 1, "difficulty": 5, "margin": -4, "success": False}

@@ -10,9 +10,8 @@ from jinja2 import meta
 from narratives.chronicle.compose import tidy
 from narratives.chronicle.lint import _trials, contract_of, problems
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of, plain_of
 from narratives.dungeon import lore
-from narratives.dungeon.narrator import library
-from narratives.dungeon.narrator import plain as neutral
 from narratives.russian import decline
 from narratives.russian.environment import environment
 from narratives.russian.noun import Noun
@@ -29,8 +28,8 @@ def test_lint_finds_nothing():
 
 def test_every_set_has_its_neutral_sentence():
     specs = contract_of("dungeon").sets
-    assert set(neutral()) - {"quote"} == set(specs)
-    assert set(library().names()) <= set(specs)
+    assert set(plain_of("dungeon")) - {"quote"} == set(specs)
+    assert set(library_of("dungeon").names()) <= set(specs)
 
 
 def _people(value, slot):
@@ -46,12 +45,12 @@ def _people(value, slot):
 
 def test_what_stands_beside_a_name_agrees_with_it():
     contract, seen = contract_of("dungeon"), 0
-    for name in library().names():
+    for name in library_of("dungeon").names():
         slots = {slot.rstrip("!+*#$"): slot for slot in contract.sets[name].slots}
-        for text in library().texts(name):
+        for text in library_of("dungeon").texts(name):
             wanted = sorted(meta.find_undeclared_variables(environment().parse(text.source)) & set(slots))
             for values in islice(_trials(contract, {slot: slots[slot] for slot in wanted}, text) or (), 6):
-                told = plain(tidy(library().render(text.source, values)))
+                told = plain(tidy(library_of("dungeon").render(text.source, values)))
                 people = [one for slot, value in values.items() for one in _people(value, slot)]
                 if people and name not in BY_DATA:
                     assert disagreements(told, people) == [], told
@@ -61,17 +60,17 @@ def test_what_stands_beside_a_name_agrees_with_it():
 
 def test_the_neutral_sentences_can_be_rendered():
     contract = contract_of("dungeon")
-    for name, source in neutral().items():
+    for name, source in plain_of("dungeon").items():
         if name == "quote":
             continue
         slots = {slot.rstrip("!+*#$"): slot for slot in contract.sets[name].slots}
         wanted = sorted(meta.find_undeclared_variables(environment().parse(source)) & set(slots))
-        text = library().texts(name)[0]._replace(required=frozenset(), forbidden=frozenset())
+        text = library_of("dungeon").texts(name)[0]._replace(required=frozenset(), forbidden=frozenset())
         trials = list(islice(_trials(contract, {slot: slots[slot] for slot in wanted}, text) or (), 6))
         assert trials or not wanted
         for values in trials:
             common = {"place": lore.room("Часовня"), "dungeon": lore.dungeon("Провал")}
-            assert tidy(library().render(source, {**common, **values})).strip()
+            assert tidy(library_of("dungeon").render(source, {**common, **values})).strip()
 
 
 def hero(name, gender=None):
@@ -90,7 +89,7 @@ def hero(name, gender=None):
 )
 def test_heroes_of_any_name(name, gender, expected):
     source = "{{ a|cap }} {{ a|v('промахнулся') }}. У {{ a|gen }} мнение есть. Рядом {{ 'с'|prep(a) }} пусто."
-    assert library().render(source, {"a": hero(name, gender)}) == expected
+    assert library_of("dungeon").render(source, {"a": hero(name, gender)}) == expected
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,7 @@ def test_heroes_of_any_name(name, gender, expected):
 )
 def test_monsters_in_numbers(kinds, expected):
     source = "{{ foes|nom|cap }} {{ foes|v('вышел') }}. Отряд увидел {{ foes|acc }}, говорит с {{ foes|ins }}."
-    assert library().render(source, {"foes": lore.crowd(kinds)}) == expected
+    assert library_of("dungeon").render(source, {"foes": lore.crowd(kinds)}) == expected
 
 
 @pytest.mark.parametrize(
@@ -139,4 +138,4 @@ def test_sets_ask_for_what_they_have():
     for name in common:
         folder, _, kind = name.partition("/")
         assert specs[folder][kind]["min"] >= 10
-    assert sum(len(library().texts(name)) for name in library().names()) > 1800
+    assert sum(len(library_of("dungeon").texts(name)) for name in library_of("dungeon").names()) > 1800

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of
 from narratives.dungeon import lore
 from narratives.dungeon.stage import ALLIES, Cast
 from narratives.dungeon.story import is_hero, kind_of
@@ -78,16 +79,15 @@ def test_everybody_who_acts_or_suffers_is_named():
 
 
 def test_every_text_of_a_blow_names_both():
-    from narratives.dungeon.narrator import library
 
     checked = 0
-    for name in library().names():
+    for name in library_of("dungeon").names():
         folder, _, kind = name.partition("/")
         if folder not in ("strike", "foe") or kind in ("last", "sways", "assault", "lands", "fails", "died", "waits",
                                                        "raised", "copied", "casts"):  # fmt: skip
             continue
         actor = "a" if folder == "strike" else "m"
-        for text in library().texts(name):
+        for text in library_of("dungeon").texts(name):
             slots = set(re.findall(r"\{\{ (\w)[ |]", text.source)) | set(re.findall(r"prep\((\w)", text.source))
             assert {actor, "t"} <= slots, text.source
             checked += 1

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from narratives.chronicle.compose import tidy
+from narratives.chronicle.texts import library_of
 from narratives.grail import names
 from narratives.grail.contract import CONTRACT
-from narratives.grail.narrator import library
 from narratives.russian.person import Slot
 
 MAN = Slot(person=names.person("Рен", None, None, known=False))
@@ -21,11 +21,11 @@ _OF_A_MAN = re.compile(r"(?:Хельга|Мира),? (?:(?:не|уже|ещё|и
 @pytest.mark.parametrize("name", SETS)
 def test_a_woman_is_spoken_of_as_one(name):
     fixed = {key: values[0] for key, values in CONTRACT.fixed.items()}
-    for text in library().texts(name):
+    for text in library_of("grail").texts(name):
         if any(":" in tag and tag[0] in "atwsr" for tag in text.required):
             continue
         women = {**fixed, "a": WOMAN, "t": OTHER, "w": WOMAN, "n": 2}
-        said = tidy(library().render(text.source, women))
+        said = tidy(library_of("grail").render(text.source, women))
         assert not _OF_A_MAN.search(said), said
 
 
@@ -33,8 +33,8 @@ def test_a_woman_is_spoken_of_as_one(name):
     ("count", "word"), [(1, "ошибка"), (2, "ошибки"), (5, "ошибок"), (11, "ошибок"), (21, "ошибка")]
 )
 def test_numbers_agree(count, word):
-    [text] = library().texts("sheet/wrong")
-    assert f"{count} {word}" in library().render(text.source, {"name": "Рен", "n": count, "cost": 3})
+    [text] = library_of("grail").texts("sheet/wrong")
+    assert f"{count} {word}" in library_of("grail").render(text.source, {"name": "Рен", "n": count, "cost": 3})
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_numbers_agree(count, word):
     ],
 )
 def test_verbs_agree_with_men_women_and_undeclined(who, said):
-    assert library().render("{{ a|cap }} {{ a|v('собрал') }} силы", {"a": who}) == said
+    assert library_of("grail").render("{{ a|cap }} {{ a|v('собрал') }} силы", {"a": who}) == said

@@ -7,9 +7,8 @@ import pytest
 
 from narratives.chronicle.finish import faults
 from narratives.chronicle.lint import problems, text_problems
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, plain_of
 from narratives.grail.contract import CONTRACT
-from narratives.grail.narrator import plain
 from tests.narratives.grail.tables import TABLES, WARS, every_step, table, war
 
 LONGEST = 4000
@@ -20,14 +19,14 @@ def test_texts_are_fit_to_print():
 
 
 def test_every_set_has_a_plain_sentence_and_no_other_has():
-    assert set(plain()) == set(CONTRACT.sets)
+    assert set(plain_of("grail")) == set(CONTRACT.sets)
 
 
 def test_plain_sentences_render_for_everybody():
     """The neutral sentences are tried on the same people as the texts."""
     wrong = {
         name: found
-        for name, source in plain().items()
+        for name, source in plain_of("grail").items()
         if name != "headline/conflict" and (found := text_problems(CONTRACT, name, Text.of(source)))
     }
     assert wrong == {}

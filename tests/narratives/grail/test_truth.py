@@ -6,7 +6,8 @@ import pytest
 
 from engines.core.engine import GM
 from engines.grail.engine import ENGINE
-from narratives.grail.narrator import NARRATOR, library
+from narratives.chronicle.texts import library_of
+from narratives.grail.narrator import NARRATOR
 from narratives.grail.stage import Cast
 from narratives.russian.noun import CASES
 from tests.narratives.grail.tables import TABLES, WARS, Step, every_step, table, war
@@ -184,7 +185,7 @@ def test_what_one_may_hear_alone_is_no_post_of_the_group():
 @pytest.mark.parametrize("name", ["out/life", "out/mana", "out/argument", "out/yield", "out/gm", "out/healed"])
 def test_to_be_out_is_not_to_be_dead(name):
     deadly = re.compile(r"(?<!\w)(?:умер|умира|погиб|убит|скончал|мёртв(?!ым гребцам)|смерть)", re.IGNORECASE)
-    assert [text.source for text in library().texts(name) if deadly.search(text.source)] == []
+    assert [text.source for text in library_of("grail").texts(name) if deadly.search(text.source)] == []
 
 
 @pytest.mark.rule("GR-N2", "GR-13.4", "GR-13.5")

@@ -5,10 +5,9 @@ import pytest
 from narratives.chronicle.compose import tidy
 from narratives.chronicle.render import plain
 from narratives.chronicle.scenes import Spelling
+from narratives.chronicle.texts import library_of, plain_of
 from narratives.kitsune import names
 from narratives.kitsune.footer import footer
-from narratives.kitsune.narrator import library
-from narratives.kitsune.narrator import plain as sentences
 from narratives.kitsune.stage import Cast
 from narratives.kitsune.story import Story
 from narratives.russian.person import Slot
@@ -48,7 +47,7 @@ MONK, WIDOW, FIXED = somebody("Доген", "monk"), somebody("Отама", "pea
 )
 def test_expected_sentences(name, f, h, said):
     values = {"f": f, "h": h}
-    assert tidy(library().render(sentences()[name], values)) == said
+    assert tidy(library_of("kitsune").render(plain_of("kitsune")[name], values)) == said
 
 
 @pytest.mark.parametrize(
@@ -60,7 +59,7 @@ def test_expected_sentences(name, f, h, said):
 )
 def test_epithets_and_kinds_agree_with_the_fox(source, said):
     for one, species, wanted in ((WOMAN, "tenko", said[0]), (MAN, "kazeko", said[1])):
-        assert library().render(source, {"f": one, "kind": names.kind(species, one.gender)}) == wanted
+        assert library_of("kitsune").render(source, {"f": one, "kind": names.kind(species, one.gender)}) == wanted
 
 
 @pytest.mark.parametrize(
@@ -77,9 +76,9 @@ def test_successes_are_counted(number, said):
     ("number", "said"), [(2, "второй"), (3, "третий"), (5, "пятый"), (8, "восьмой"), (9, "девятый")]
 )
 def test_tails_are_numbered(number, said):
-    for text in library().texts("tail/grown"):
+    for text in library_of("kitsune").texts("tail/grown"):
         if "|ordinal" in text.source:
-            assert said in library().render(text.source, {"f": WOMAN, "n": number}).casefold()
+            assert said in library_of("kitsune").render(text.source, {"f": WOMAN, "n": number}).casefold()
 
 
 @pytest.mark.parametrize("name", ["рен", "<b>&", "X Æ 12", "Лис-из-Леса", "🦊", "О", "Сестра Ветра", "ЯЯЯ", "a" * 40])
@@ -87,9 +86,9 @@ def test_no_name_breaks_a_text(name):
     for spelling in ({}, {"gender": "f"}, {"gender": "m", "ins": "кем-то"}):
         one = fox(name, "yoko", **spelling)
         for set_name in ("try/charm", "won/ferocity", "vote/for", "share/made", "fate/triumph"):
-            for text in library().texts(set_name):
+            for text in library_of("kitsune").texts(set_name):
                 values = {"f": one, "h": FIXED, "manner": "молча", "trait": "молчит", "wish": "молчать"}
-                rendered = library().render(text.source, values)
+                rendered = library_of("kitsune").render(text.source, values)
                 assert "<" not in plain(rendered).casefold().replace("<b>&", "")
 
 

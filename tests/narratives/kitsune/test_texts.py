@@ -6,10 +6,10 @@ from jinja2 import meta
 from narratives.chronicle.compose import tidy
 from narratives.chronicle.finish import faults
 from narratives.chronicle.lint import _trials, problems
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, library_of, plain_of
 from narratives.kitsune import deeds, names, nights, rulings
 from narratives.kitsune.contract import CONTRACT, known_tag
-from narratives.kitsune.narrator import NARRATOR, library, plain
+from narratives.kitsune.narrator import NARRATOR
 from narratives.russian.environment import environment
 from tests.narratives.kitsune.games import ENGINE, commands
 
@@ -20,7 +20,7 @@ APPROACHES = ("charm", "ferocity", "cunning")
 
 def asking(name, *tags):
     """The texts of a set that ask for all these."""
-    return [text for text in library().texts(name) if set(tags) <= text.required]
+    return [text for text in library_of("kitsune").texts(name) if set(tags) <= text.required]
 
 
 def test_every_variant_renders_for_everybody_and_is_clean():
@@ -29,10 +29,10 @@ def test_every_variant_renders_for_everybody_and_is_clean():
 
 @pytest.mark.parametrize("name", sorted(CONTRACT.sets))
 def test_every_set_has_a_plain_sentence_that_renders_for_everybody(name):
-    source = plain()[name]
+    source = plain_of("kitsune")[name]
     slots = {slot.rstrip("!+*#$"): slot for slot in CONTRACT.sets[name].slots if slot.rstrip("!+*#$") in source}
     for values in _trials(CONTRACT, slots, Text.of(source)):
-        found = list(faults(tidy(library().render(source, values)), headline=name.startswith("headline/")))
+        found = list(faults(tidy(library_of("kitsune").render(source, values)), headline=name.startswith("headline/")))
         assert found == [] or name in ("fox/looks", "fox/character", "said/words", "fox/story"), (values, found)
 
 
@@ -101,6 +101,6 @@ NAMED = {
 @pytest.mark.parametrize("name", sorted(CONTRACT.sets))
 def test_a_text_that_may_stand_alone_names_its_people(name):
     wanted = NAMED.get(name, NAMED.get(name.partition("/")[0], ""))
-    for place, text in enumerate(library().texts(name)):
+    for place, text in enumerate(library_of("kitsune").texts(name)):
         stand_there = meta.find_undeclared_variables(environment().parse(text.source))
         assert set(wanted) <= stand_there, f"{name}#{place}"

@@ -8,9 +8,9 @@ from jinja2.exceptions import SecurityError
 from narratives.chronicle.packs import LONGEST_CHECK, MOST_BYTES, MOST_FILES, BadPack, Located, PackShelf
 from narratives.chronicle.playthrough import playthrough
 from narratives.chronicle.render import plain
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, library_of
 from narratives.moonwar import names
-from narratives.moonwar.narrator import MoonwarNarrator, library
+from narratives.moonwar.narrator import MoonwarNarrator
 from narratives.moonwar.pack import Pack, read_pack
 
 ABOUT = """
@@ -142,8 +142,8 @@ def test_files_that_no_pack_has():
 
 def test_the_packs_templates_stay_in_the_sandbox_and_the_games_do_not_enter_it():
     source = "{{ w.decline }} попал."
-    own = PackShelf([Located(HIT, 1, "battle/hit", Text.of(source))], library(), alone=False)
+    own = PackShelf([Located(HIT, 1, "battle/hit", Text.of(source))], library_of("moonwar"), alone=False)
     with pytest.raises(SecurityError):
         own.render(source, {"w": names.find("Сиэль")})
     assert own.render("{{ w }} здесь.", {"w": names.find("Сиэль")}) == "Сиэль здесь."
-    assert len(own.texts("battle/hit")) == len(library().texts("battle/hit")) + 1
+    assert len(own.texts("battle/hit")) == len(library_of("moonwar").texts("battle/hit")) + 1

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from narratives.chronicle.texts import library_of
 from narratives.moonwar.beats import TALKS
-from narratives.moonwar.narrator import library
 from tests.narratives.moonwar.wars import commands, wars
 
 GOT = re.compile(
@@ -39,7 +39,9 @@ def test_every_meeting_says_why_these_people_met_and_why_it_ended_so():
             seen["met"] += 1
         for event, name in (("inner.relation", "inner"), ("inner.captive", "captive")):
             if event in told.names:
-                told_all = {f"approach/{name}#{n}" for n in range(len(library().texts(f"approach/{name}")))} <= of_war
+                told_all = {
+                    f"approach/{name}#{n}" for n in range(len(library_of("moonwar").texts(f"approach/{name}")))
+                } <= of_war
                 assert f"approach/{name}" in texts or told_all, told.label
                 seen[name] += 1
         if {"chase.escaped", "chase.caught"} & told.names:
@@ -67,7 +69,7 @@ def test_a_talk_is_told_in_words_and_a_persuasion_names_what_was_got():
         if talks and not [event for event in told.events if event["event"].startswith("battle.")]:
             assert not [text for text in told.texts if text.startswith("battle/")], told.label
             assert {text for text in told.texts if text.startswith("talk/")}
-    nothing = [text.source for text in library().texts("talk/persuaded") if not GOT.search(text.source)]
+    nothing = [text.source for text in library_of("moonwar").texts("talk/persuaded") if not GOT.search(text.source)]
     assert nothing == []
 
 
@@ -83,7 +85,7 @@ def test_submission_has_a_text_of_its_own_that_names_both():
                 seen += 1
     assert seen > 10
     for name, slot in (("talk/subdued", "l"), ("fate/captured", "who")):
-        for text in library().texts(name):
+        for text in library_of("moonwar").texts(name):
             asked_by_name = any(tag.startswith(f"{slot}:") for tag in text.required)
             assert f"{{{{ {slot}" in text.source or asked_by_name, text.source
 
@@ -93,13 +95,15 @@ def test_in_the_third_edition_submission_is_a_bargain_and_not_in_the_second():
     bargains = {
         f"{name}#{place}"
         for name in ("fate/captured", "talk/subdued")
-        for place, text in enumerate(library().texts(name))
+        for place, text in enumerate(library_of("moonwar").texts(name))
         if {"edition:third"} & text.required or {"edition:second"} & text.forbidden
     }
     assert len(bargains) >= 10
     for one in bargains:
         name, _, place = one.partition("#")
-        assert BARGAIN.search(library().texts(name)[int(place)].source), library().texts(name)[int(place)].source
+        assert BARGAIN.search(library_of("moonwar").texts(name)[int(place)].source), (
+            library_of("moonwar").texts(name)[int(place)].source
+        )
     third = {text for war in wars() if war.edition == "third" for told in war.turns for text in told.posts[0].texts}
     second = {text for war in wars() if war.edition == "second" for told in war.turns for text in told.posts[0].texts}
     assert third & bargains

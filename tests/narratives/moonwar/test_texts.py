@@ -5,9 +5,8 @@ import pytest
 from narratives.chronicle.compose import tidy
 from narratives.chronicle.finish import faults
 from narratives.chronicle.lint import SetSpec, _trials, problems
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, library_of, plain_of
 from narratives.moonwar.contract import CONTRACT, known_tag
-from narratives.moonwar.narrator import library, plain
 
 
 def test_every_variant_renders_for_everybody_and_is_clean():
@@ -30,14 +29,14 @@ DRESS = {
 @pytest.mark.parametrize("name", sorted(CONTRACT.sets))
 def test_every_set_has_a_plain_sentence_that_renders_for_everybody(name):
     spec: SetSpec = CONTRACT.sets[name]
-    source = plain().get(name)
+    source = plain_of("moonwar").get(name)
     optional = name.startswith(("vignette/", "aside/", "closing/", "quiet/", "bio/")) or name in DRESS
     if source is None:
         assert optional
         return
     slots = {slot.rstrip("!+*#$"): slot for slot in spec.slots if slot.rstrip("!+*#$") in source}
     for values in _trials(CONTRACT, slots, Text.of(source)):
-        found = list(faults(tidy(library().render(source, values)), headline=name.startswith("headline/")))
+        found = list(faults(tidy(library_of("moonwar").render(source, values)), headline=name.startswith("headline/")))
         assert not found, (values, found)
 
 

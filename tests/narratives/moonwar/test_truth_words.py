@@ -5,9 +5,9 @@ import re
 import pytest
 
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.layout import laid_out
-from narratives.moonwar.narrator import library
 from tests.narratives.moonwar.grammar import acting
 from tests.narratives.moonwar.wars import commands, wars
 
@@ -38,9 +38,9 @@ def test_the_dead_and_the_departed_do_something_only_in_memories():
 def test_nothing_is_foretold_that_the_war_may_not_bring():
     told = [
         (name, text.source)
-        for name in library().names()
+        for name in library_of("moonwar").names()
         if name.startswith(FORESHADOWING)
-        for text in library().texts(name)
+        for text in library_of("moonwar").texts(name)
         if _FORETOLD.search(text.source)
     ]
     assert told == []
