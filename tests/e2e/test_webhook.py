@@ -107,7 +107,8 @@ async def test_a_war_behind_a_webhook(hooked: Hooked) -> None:
     hooked.store.start()
     second = await room.hears(button=GM, after=first, timeout=40)
     await room.calm(0.6)
-    assert [post for post in room.posts if post.id > first.id] == [second]
+    # The board may have given way to the first turn, and stand after it.
+    assert [post for post in room.posts if post.id > first.id and not post.pinned] == [second]
     assert press.answer.done(), hooked.bot.said()[-3000:]
     assert telegram.webhook.deliveries[-1][1] == 200
 
