@@ -49,8 +49,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     assert second.text != before
 
     # -- the next fight ends as the GM says
-    killer, victim = (await people(room))[:2]
-    third = await forced(room, killer, victim, "смерть")
+    killer, victim, third = await somebody_dies(room)
     assert f"По воле ведущего: ход решён: {killer}, {victim}, исход — смерть, победа — {killer}." in third.text
     assert victim not in await people(room)
 
@@ -153,9 +152,13 @@ async def people(room: Room) -> list[str]:
     return names
 
 
-async def forced(room: Room, winner: str, loser: str, result: str) -> Message:
-    """The GM lets these two meet, with this result."""
+async def somebody_dies(room: Room) -> tuple[str, str, Message]:
+    """The GM lets the first two that may meet (nobody's captives, no allies) meet, and the first kill: the two, the
+    post."""
     last = room.last
-    panel = await room.rules("Решить ход", f"{winner} — {loser}", result, winner, "Готово")
+    panel = await room.rules("Решить ход")
+    await room.until(panel, button=" — ")
+    killer, victim = next(words for words in panel.button_texts if " — " in words).split(" — ")
+    await room.rules(f"{killer} — {victim}", "смерть", killer, "Готово", panel=panel)
     await room.until(panel, button="Закрыть")
-    return await room.hears(button=GM, after=last)
+    return killer, victim, await room.hears(button=GM, after=last)
