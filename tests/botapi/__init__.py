@@ -1,4 +1,4 @@
-"""A small, strict Bot API server for end-to-end tests, with the people around the bot.
+"""The Bot API server of `tgbot.botapi` as end-to-end tests need it: faults, flood limits, a log of calls, waits.
 
     async def test_lobby(botapi):
         anya, borya = botapi.user("Аня"), botapi.user("Боря")
@@ -10,5 +10,5 @@
         assert answer.alert
 
 The package imports nothing by itself (fixtures are loaded in every test run): take `BotApiServer` from `.server`,
-`GENERAL` from `.watching`, `ADMIN_RIGHTS` from `.rights`, `CannotActError` and `NoAnswerError` from `.people`.
+`GENERAL` from `.watching`; people, rights and the world are `tgbot.botapi`'s.
 """

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from .rights import ADMIN_RIGHTS
-from .server import TOKEN, USERNAME, BotApiServer
+from tgbot.botapi.rights import ADMIN_RIGHTS
+from tgbot.botapi.server import TOKEN, USERNAME
+
+from .server import BotApiServer
 
 
 async def serve(arguments: argparse.Namespace) -> None:

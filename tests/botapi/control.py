@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from .people import CannotActError, NoAnswerError
-from .state import Chat, Json, Message
+from tgbot.botapi.people import CannotActError, NoAnswerError
+from tgbot.botapi.state import Chat, Json, Message
 
 if TYPE_CHECKING:
     from .server import BotApiServer

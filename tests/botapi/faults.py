@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .errors import ApiError, forbidden, too_many_requests
+from tgbot.botapi.errors import ApiError, forbidden, too_many_requests
 
 When = Literal["before", "after"]
 Where = Callable[[dict[str, str]], bool]

@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .errors import too_many_requests
-from .state import Chat
+from tgbot.botapi.errors import too_many_requests
+from tgbot.botapi.state import Chat
 
 LIMITED_PREFIXES = ("send", "edit", "copy", "forward", "pin", "createforumtopic")
 FREE = frozenset({"sendchataction", "editforumtopic", "editgeneralforumtopic"})

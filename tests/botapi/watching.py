@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from .http import Call, Front
-from .people import Person, find_topic
-from .state import GENERAL_THREAD_ID, Chat, Message, Topic
-from .world import World
+from tgbot.botapi.people import Person, find_topic
+from tgbot.botapi.state import GENERAL_THREAD_ID, Chat, Message, Topic
+from tgbot.botapi.world import World
+
+from .front import Call, StrictFront
 
 T = TypeVar("T")
 GENERAL = GENERAL_THREAD_ID
@@ -24,9 +25,8 @@ _READS = ("getupdates", "getme", "getwebhookinfo")
 class Watching:
     """Transcripts, the log of calls, and waits that end as soon as their condition holds."""
 
-    def __init__(self, world: World, front: Front) -> None:
-        self.world = world
-        self.front = front
+    world: World
+    front: StrictFront
 
     @property
     def calls(self) -> list[Call]:

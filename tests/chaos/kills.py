@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tests.botapi.http import Call
+from tests.botapi.front import Call
 from tests.botapi.server import BotApiServer
 from tests.chaos.processes import Bot
 from tests.chaos.wars import War, doubles, once, play_all

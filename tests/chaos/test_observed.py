@@ -7,10 +7,10 @@ from pathlib import Path
 import aiohttp
 
 from tests.botapi.server import BotApiServer
-from tests.botapi.webhook import SECRET_HEADER
 from tests.chaos.crowd import free_ports
 from tests.chaos.processes import Bot, Zygote
 from tests.chaos.wars import War
+from tgbot.botapi.webhook import SECRET_HEADER
 
 TOKEN = "7:kurz"
 """A Bot API server of one's own may give such a one."""

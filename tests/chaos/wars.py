@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Button, Callback, Chat, Message, Topic
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Button, Callback, Chat, Message, Topic
 
 TURN, GM, CHRONICLE = "🌙 Ход", "⚙ Ведущему", "📜 Хроника"
 SCENARIOS = 8

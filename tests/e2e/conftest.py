@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.botapi.people import Person
-from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
 from tests.e2e.process import QUICK, BotProcess
 from tests.e2e.room import Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.rights import ADMIN_RIGHTS
 
 _HERE = Path(__file__).parent
 _numbers = count(1)

@@ -3,9 +3,9 @@
 # ruff: noqa: ASYNC109 -- scenarios name their own patience
 from __future__ import annotations
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Callback, Chat, Message, Topic
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Callback, Chat, Message, Topic
 
 TURN = "🌙 Ход"
 GM = "⚙ Ведущему"

@@ -1,9 +1,9 @@
 """A group in which people play people: joining, acting by the buttons under the last post, writing answers."""
 
-from tests.botapi.people import Person
-from tests.botapi.state import CallbackAnswer, Message
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, PATIENCE, Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import CallbackAnswer, Message
 
 
 class SeatedRoom(Room):

@@ -1,7 +1,7 @@
 """Dice thrown at a table: /hand plays the turn with them and asks for those that are missing."""
 
-from tests.botapi.people import Person
 from tests.e2e.conftest import NewRoom
+from tgbot.botapi.people import Person
 
 
 async def test_a_turn_with_dice_thrown_by_hand(new_room: NewRoom, petya: Person) -> None:

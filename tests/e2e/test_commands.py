@@ -3,11 +3,11 @@
 import html
 import re
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 from tgbot.handlers.commands import OPENERS
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.seated import SeatedRoom
 from tests.e2e.store import hour_comes
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 
 async def table(new_room: NewRoom, people: Iterable[Person], *, forum: bool = True) -> SeatedRoom:

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.seated import SeatedRoom
 from tests.e2e.store import hour_comes
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 CELLAR: dict[str, Any] = {
     "title": "Погреб Деда",

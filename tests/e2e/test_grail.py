@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from engines.grail.templates import servants
 from engines.grail.written import write
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.seated import SeatedRoom
 from tests.e2e.store import hour_comes
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 SABER, LANCER = "Клинок Утренней Клятвы", "Шип Последней Зимы"
 """Phantasms that nobody may read before they are named."""

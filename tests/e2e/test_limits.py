@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import CallbackAnswer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import REAL, BotProcess
 from tests.e2e.room import GM, TURN, Room
+from tgbot.botapi.rights import ADMIN_RIGHTS
+from tgbot.botapi.state import CallbackAnswer
 
 
 async def test_a_quick_group_stays_within_the_limits(tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.botapi.people import Person
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import GM, TURN, Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 
 async def cast(room: Room, scenario: str) -> Message:

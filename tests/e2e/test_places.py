@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, TURN
 from tests.e2e.store import hour_comes
 from tests.e2e.test_rewriting import written
+from tgbot.botapi.people import Person
 
 
 async def test_a_plain_group_where_the_bot_is_nobody(new_room: NewRoom, petya: Person) -> None:

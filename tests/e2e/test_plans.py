@@ -1,10 +1,10 @@
 """Planned interventions: «на ходу 12 вернуть Сиэль», «следующий бой — X против Y»."""
 
-from tests.botapi.people import Person
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import TURN, Room
 from tests.e2e.test_rewriting import written
 from tests.e2e.test_whole_war import people
+from tgbot.botapi.people import Person
 
 
 async def planned(room: Room, turn: int, *buttons: str) -> None:

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from tests.botapi.people import Person
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import GM, TURN
+from tgbot.botapi.people import Person
 
 STALE = "Кнопка устарела: с тех пор всё изменилось. Нажмите на ту, что под последним постом."
 GM_ONLY = "Это может только ведущий."

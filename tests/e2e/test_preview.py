@@ -1,12 +1,12 @@
 """Preview: the GM reads each turn first; silent until the hour, it goes out as it is."""
 
-from tests.botapi.people import Person
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, TURN, Room
 from tests.e2e.store import hour_comes
 from tests.e2e.test_rewriting import written
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 
 async def in_preview(room: Room) -> Message:

@@ -1,9 +1,9 @@
 """«Расписать»: people's own words in the place of the narrator's; the dice stay."""
 
-from tests.botapi.people import Person
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import TURN, Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 
 async def written(room: Room, person: Person, question: Message, words: str) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.botapi.people import Person
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, TURN
 from tests.e2e.store import hour_comes
+from tgbot.botapi.people import Person
 
 
 async def test_turns_come_by_themselves(new_room: NewRoom, bot: BotProcess, petya: Person) -> None:

@@ -8,9 +8,9 @@ import aiohttp
 import pytest_asyncio
 
 from tests.botapi.server import BotApiServer
-from tests.botapi.webhook import SECRET_HEADER
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, TURN, Room
+from tgbot.botapi.webhook import SECRET_HEADER
 from tgbot.storage.embedded import Server
 
 SECRET = "a-secret_of-webhooks"

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.room import GM
+from tgbot.botapi.people import Person
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -3,11 +3,11 @@
 import hashlib
 import re
 
-from tests.botapi.people import Person
-from tests.botapi.state import Message
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, TURN, Room
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Message
 
 
 async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: BotProcess, petya: Person) -> None:

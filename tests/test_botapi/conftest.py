@@ -10,10 +10,10 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from tests.botapi.people import Person
-from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.people import Person
+from tgbot.botapi.rights import ADMIN_RIGHTS
+from tgbot.botapi.state import Chat
 
 
 class Caller:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.botapi.people import CannotActError, Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.people import CannotActError, Person
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

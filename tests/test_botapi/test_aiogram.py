@@ -42,9 +42,9 @@ from aiogram.types import (
     Update,
 )
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat
 
 from .test_media_and_polls import png
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.botapi.errors import TOO_OLD_QUERY
-from tests.botapi.people import CannotActError, NoAnswerError, Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import CallbackAnswer, Chat, Message
+from tgbot.botapi.errors import TOO_OLD_QUERY
+from tgbot.botapi.people import CannotActError, NoAnswerError, Person
+from tgbot.botapi.state import CallbackAnswer, Chat, Message
 
 from .conftest import Caller
 

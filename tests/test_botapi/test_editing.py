@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.botapi.errors import NOT_MODIFIED
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.errors import NOT_MODIFIED
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

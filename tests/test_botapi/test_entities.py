@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.botapi.entities import MAX_ENTITIES, parse_html, trim, utf16_length
-from tests.botapi.errors import ApiError
-from tests.botapi.text import detect_entities
+from tgbot.botapi.entities import MAX_ENTITIES, parse_html, trim, utf16_length
+from tgbot.botapi.errors import ApiError
+from tgbot.botapi.text import detect_entities
 
 PREFIX = "Bad Request: can't parse entities: "
 

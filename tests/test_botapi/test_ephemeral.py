@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.botapi.people import CannotActError, Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Callback, Chat
+from tgbot.botapi.people import CannotActError, Person
+from tgbot.botapi.state import Callback, Chat
 
 from .conftest import Caller
 

@@ -9,11 +9,11 @@ import time
 import aiohttp
 import pytest
 
-from tests.botapi.clock import Clock
-from tests.botapi.people import Person
-from tests.botapi.rights import ADMIN_RIGHTS
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.clock import Clock
+from tgbot.botapi.people import Person
+from tgbot.botapi.rights import ADMIN_RIGHTS
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.botapi.state import Chat
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

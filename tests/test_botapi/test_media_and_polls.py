@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from tests.botapi.methods import HANDLERS
-from tests.botapi.people import CannotActError, Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
 from tests.botapi.watching import GENERAL
+from tgbot.botapi.methods import HANDLERS
+from tgbot.botapi.people import CannotActError, Person
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

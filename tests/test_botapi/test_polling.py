@@ -6,10 +6,10 @@ import asyncio
 import time
 from typing import Any
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
-from tests.botapi.updates import TERMINATED, WEBHOOK_ACTIVE
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat
+from tgbot.botapi.updates import TERMINATED, WEBHOOK_ACTIVE
 
 from .conftest import Caller
 

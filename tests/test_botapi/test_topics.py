@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.botapi.people import CannotActError, Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
 from tests.botapi.watching import GENERAL
+from tgbot.botapi.people import CannotActError, Person
+from tgbot.botapi.state import Chat
 
 from .conftest import Caller
 

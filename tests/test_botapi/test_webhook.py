@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
-from tests.botapi.webhook import SECRET_HEADER
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat
+from tgbot.botapi.webhook import SECRET_HEADER
 
 from .conftest import Caller
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tests.botapi.people import Person
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat, Message
 from tests.tgbot.clock import FakeClock
 from tests.tgbot.sessions.records import opened
+from tgbot.botapi.people import Person
+from tgbot.botapi.state import Chat, Message
 from tgbot.delivery.effects import Effect, Say, Target
 from tgbot.delivery.sender import Sender
 from tgbot.sessions.decision import Decision, Loaded, Where

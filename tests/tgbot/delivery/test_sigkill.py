@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from tests.botapi.server import BotApiServer
-from tests.botapi.state import Chat
 from tests.tgbot.delivery import worker
 from tests.tgbot.sessions.records import opened
+from tgbot.botapi.state import Chat
 from tgbot.delivery.effects import Panel, Say, Target
 from tgbot.delivery.outbox import Outbox
 from tgbot.sessions.decision import Decision, Where

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.botapi.entities import parse_html
+from tgbot.botapi.entities import parse_html
 from tgbot.delivery.split import LIMIT, plain, split, units
 
 TAGS = st.sampled_from(

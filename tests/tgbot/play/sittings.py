@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from narratives.chronicle.post import Post
-from tests.botapi.entities import parse_html
+from tgbot.botapi.entities import parse_html
 from tgbot.delivery.effects import Effect, Panel
 from tgbot.delivery.split import LIMIT, split
 from tgbot.handlers.presses import DEEDS, Given

@@ -13,7 +13,7 @@ import tgbot
 from engines.core.dice import Throw
 from engines.core.registry import engine_of, games
 from narratives.registry import narrator_of
-from tests.botapi.entities import parse_html
+from tgbot.botapi.entities import parse_html
 from tgbot.play.public import MOST_RULES, WANTED_RIGHTS
 from tgbot.profile import commands
 from tgbot.sessions.records import Actor, ChatRecord, Draft, GameRecord, Planned, Settings, Timetable

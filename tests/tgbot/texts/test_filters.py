@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.botapi.entities import parse_html
+from tgbot.botapi.entities import parse_html
 from tgbot.sessions.records import Actor
 from tgbot.texts.filters import moment, person, span
 

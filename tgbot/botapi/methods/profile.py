@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.state import Chat, Json, User
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.state import Chat, Json, User
+from tgbot.botapi.world import World
 
 from .access import find_chat
 from .registry import method

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.botapi.markup import read_markup
-from tests.botapi.params import Params
-from tests.botapi.render import user_json
-from tests.botapi.state import Chat, Content, Json
-from tests.botapi.text import caption, message_text, with_known_users
-from tests.botapi.world import World
+from tgbot.botapi.markup import read_markup
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import user_json
+from tgbot.botapi.state import Chat, Content, Json
+from tgbot.botapi.text import caption, message_text, with_known_users
+from tgbot.botapi.world import World
 
 
 def read_text(world: World, params: Params, *, editing: bool) -> Content:

@@ -18,7 +18,7 @@ import aiohttp
 from .state import Json
 from .updates import Pending, UpdateQueue
 
-SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - a name
 
 RunMethod = Callable[[str, dict[str, str]], Awaitable[None]]
 

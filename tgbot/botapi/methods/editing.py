@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.botapi.errors import NOT_MODIFIED, bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import message_json
-from tests.botapi.state import Chat, Content, Message
-from tests.botapi.world import World
+from tgbot.botapi.errors import NOT_MODIFIED, bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import message_json
+from tgbot.botapi.state import Chat, Content, Message
+from tgbot.botapi.world import World
 
 from .access import check_right, find_message, open_chat
 from .content import read_caption, read_text, with_markup

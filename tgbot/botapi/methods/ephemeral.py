@@ -6,11 +6,11 @@ An administrator bot may send at any time; another bot only within 15 s of that 
 
 from __future__ import annotations
 
-from tests.botapi.errors import ApiError, bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import message_json
-from tests.botapi.state import Chat, Content, Json, Message, User
-from tests.botapi.world import World
+from tgbot.botapi.errors import ApiError, bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import message_json
+from tgbot.botapi.state import Chat, Content, Json, Message, User
+from tgbot.botapi.world import World
 
 from .access import check_sending, find_thread, open_chat
 from .content import read_text, with_markup

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import full_chat_json, me_json, member_json
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import full_chat_json, me_json, member_json
+from tgbot.botapi.world import World
 
 from .access import check_member, find_chat, find_user, open_chat
 from .registry import method

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import user_json
-from tests.botapi.state import Content, Json, Message, User
-from tests.botapi.text import plain
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import user_json
+from tgbot.botapi.state import Content, Json, Message, User
+from tgbot.botapi.text import plain
+from tgbot.botapi.world import World
 
 from .access import find_message, open_chat
 from .registry import method

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 
-from tests.botapi.errors import ApiError, bad_request
-from tests.botapi.params import Params, Upload
-from tests.botapi.state import Json, StoredFile
-from tests.botapi.world import World
+from tgbot.botapi.errors import ApiError, bad_request
+from tgbot.botapi.params import Params, Upload
+from tgbot.botapi.state import Json, StoredFile
+from tgbot.botapi.world import World
 
 from .content import read_caption
 from .registry import method

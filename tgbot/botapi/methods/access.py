@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.botapi.errors import ApiError, bad_request, forbidden
-from tests.botapi.params import Params
-from tests.botapi.state import Chat, Message, Topic, User
-from tests.botapi.text import plain
-from tests.botapi.world import World
+from tgbot.botapi.errors import ApiError, bad_request, forbidden
+from tgbot.botapi.params import Params
+from tgbot.botapi.state import Chat, Message, Topic, User
+from tgbot.botapi.text import plain
+from tgbot.botapi.world import World
 
 CANT_PARSE_REPLY = "can't parse reply parameters JSON object"
 # Which permission a kind of message needs, and how Telegram names it in a refusal.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import topic_json
-from tests.botapi.state import Chat, Json, Topic
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import topic_json
+from tgbot.botapi.state import Chat, Json, Topic
+from tgbot.botapi.world import World
 
 from .access import check_right, open_chat
 from .registry import method

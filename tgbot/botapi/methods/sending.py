@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.render import message_json
-from tests.botapi.state import Content, Json
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.render import message_json
+from tgbot.botapi.state import Content, Json
+from tgbot.botapi.world import World
 
 from .access import open_chat, send_target
 from .content import read_text, with_markup

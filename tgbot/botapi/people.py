@@ -21,11 +21,11 @@ from .world import ANONYMOUS_BOT, CHANNEL_BOT, World
 Thread = Topic | int | None
 
 
-class CannotActError(AssertionError):
+class CannotActError(Exception):
     """A person's client would not allow this: no such button, no right to write, not a member."""
 
 
-class NoAnswerError(AssertionError):
+class NoAnswerError(Exception):
     """The bot left a press without an answer: the person's button spins."""
 
 

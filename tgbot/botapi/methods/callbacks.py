@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tests.botapi.errors import bad_request
-from tests.botapi.params import Params
-from tests.botapi.state import CallbackAnswer
-from tests.botapi.world import World
+from tgbot.botapi.errors import bad_request
+from tgbot.botapi.params import Params
+from tgbot.botapi.state import CallbackAnswer
+from tgbot.botapi.world import World
 
 from .registry import method
 

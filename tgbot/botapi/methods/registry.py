@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.botapi.params import Params
-from tests.botapi.world import World
+from tgbot.botapi.params import Params
+from tgbot.botapi.world import World
 
 Handler = Callable[[World, Params], object]
 HANDLERS: dict[str, Handler] = {}

@@ -1,0 +1,1 @@
+"""`letopis demo`: try the bot in a browser, without a token."""
