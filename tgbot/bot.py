@@ -3,8 +3,10 @@
 import asyncio
 import gc
 import signal
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from time import time
 
@@ -20,11 +22,11 @@ from redis.exceptions import RedisError
 
 from tgbot.checkup import check_bot, check_rights, check_store
 from tgbot.config import Config, ConfigError
-from tgbot.delivery.limiter import Limiter
+from tgbot.delivery.limiter import TELEGRAM, Limiter, Limits
 from tgbot.delivery.outbox import Outbox
 from tgbot.delivery.sender import POLL_SECONDS, QUICK_POLL_SECONDS, Sender
 from tgbot.dispatcher import dispatcher
-from tgbot.handlers.desk import Desk
+from tgbot.handlers.desk import Desk, fresh_seed
 from tgbot.handlers.due import on_due
 from tgbot.polling import Poller
 from tgbot.profile import present
@@ -50,6 +52,24 @@ FIRST_CONTACT_PAUSE = 3.0
 """Seconds between attempts to reach Telegram at start-up."""
 
 
+@dataclass(frozen=True)
+class Surroundings:
+    """What the bot takes as given: the time, where secret seeds come from, how much it may send, a disk to rely on."""
+
+    now: Callable[[], float] = time
+    fresh_seed: Callable[[], str] = fresh_seed
+    limits: Limits = TELEGRAM
+    durable: bool = True
+    """Whether the embedded store keeps what it holds when it stops."""
+
+    def moment(self) -> datetime:
+        """The time, with its zone."""
+        return datetime.fromtimestamp(self.now(), UTC)
+
+
+USUAL = Surroundings()
+
+
 def heartbeat(config: Config) -> Path:
     """The file whose time says that the bot is alive (``letopis health``)."""
     return config.data / "heartbeat"
@@ -57,14 +77,22 @@ def heartbeat(config: Config) -> Path:
 
 async def serve(config: Config, role: Role = Role.ALL) -> None:
     """Run until SIGTERM or SIGINT; then finish the updates and sends in hand. Raises ConfigError, StorageError."""
-    if role is not Role.ALL and config.redis == "embedded":
-        raise ConfigError(_SHARED_STORE)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
+    await run(config, role, stop, USUAL)
+
+
+async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundings) -> None:
+    """Run until ``stop``, which is also set when the bot ends by itself. Raises ConfigError, StorageError."""
+    if role is not Role.ALL and config.redis == "embedded":
+        raise ConfigError(_SHARED_STORE)
+    now = around.now
     async with AsyncExitStack() as stack:
-        server = stack.enter_context(Server(config.data)) if config.redis == "embedded" else None
+        server = (
+            stack.enter_context(Server(config.data, durable=around.durable)) if config.redis == "embedded" else None
+        )
         client = connect(server.url if server else config.redis)
         stack.push_async_callback(client.aclose)
         await _first_look(client)
@@ -74,14 +102,14 @@ async def serve(config: Config, role: Role = Role.ALL) -> None:
         if me is None:
             return
         check_bot(me)
-        sessions = Sessions(Repository(client), committed=lambda: sender.wake())
-        outbox = Outbox(client)
+        sessions = Sessions(Repository(client), now=now, committed=lambda: sender.wake())
+        outbox = Outbox(client, now=now)
         if server is not None:
             # Nobody else uses this store: whatever a killed bot had in hand is ours at once.
             await outbox.break_leases()
         poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
-        sender = Sender(bot, outbox, Limiter(client), sessions, poll=poll)
-        desk = Desk(sessions, bot, me.username or "")
+        sender = Sender(bot, outbox, Limiter(client, around.limits, now=now), sessions, now=now, poll=poll)
+        desk = Desk(sessions, bot, me.username or "", now=around.moment, fresh_seed=around.fresh_seed)
         stack.callback(desk.odds.close)
         routes = dispatcher(desk)
         # What is loaded by now stays to the end. Without this the collector goes through all of it again and again:
@@ -96,8 +124,8 @@ async def serve(config: Config, role: Role = Role.ALL) -> None:
             if role.sends:
                 tasks.create_task(sender.run(stop))
             if role.works:
-                tasks.create_task(Schedule(client, on_due(desk)).run(stop))
-                tasks.create_task(Archivist(sessions).run(stop))
+                tasks.create_task(Schedule(client, on_due(desk), now=now).run(stop))
+                tasks.create_task(Archivist(sessions, now=now).run(stop))
                 tasks.create_task(check_rights(bot, sessions, stop))
             if role.receives:
                 tasks.create_task(present(bot))

@@ -2,16 +2,15 @@
 
 import ssl
 from contextlib import suppress
-from functools import partial
+from dataclasses import replace
 
 from jinja2 import UndefinedError
 
 import tests.e2e.quick  # noqa: F401 -- wider limits for sending and for quick hands
 from narratives.chronicle.playthrough import playthrough
 from tgbot import bot, polling
-from tgbot.delivery import limiter, outbox, request, sender
+from tgbot.delivery import outbox, request, sender
 from tgbot.delivery.limiter import Window
-from tgbot.handlers.desk import Desk
 from tgbot.middlewares import pace
 from tgbot.schedule import worker
 from tgbot.storage import embedded
@@ -36,16 +35,16 @@ def warm_up() -> None:
 def apply(seed: str | None, durable: bool, hasty: bool) -> None:
     """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill;
     ``hasty``: requests that hang are given up in a second or two, and leases are as short."""
-    limiter.OVERALL = (Window(10_000, 1.0),)
+    bot.USUAL = replace(bot.USUAL, limits=bot.USUAL.limits._replace(overall=(Window(10_000, 1.0),)))
     pace.MOST_OF_CHAT = 1_000_000
     polling.PAUSE_SECONDS = 0.1
     polling.LONGEST_PAUSE = 0.5
     if hasty:
         _hurry()
     if seed is not None:
-        bot.Desk = partial(Desk, fresh_seed=lambda: seed)  # type: ignore[misc,assignment]
+        bot.USUAL = replace(bot.USUAL, fresh_seed=lambda: seed)
     if not durable:
-        bot.Server = partial(embedded.Server, durable=False)  # type: ignore[misc,assignment]
+        bot.USUAL = replace(bot.USUAL, durable=False)
 
 
 def _hurry() -> None:

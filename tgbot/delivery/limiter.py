@@ -16,14 +16,27 @@ class Window(NamedTuple):
     seconds: float
 
 
-CHAT = (Window(3, 3.25),)
+class Limits(NamedTuple):
+    """How much may be sent: into a private chat, into a group, by the whole bot."""
+
+    chat: tuple[Window, ...]
+    group: tuple[Window, ...]
+    overall: tuple[Window, ...]
+
+    def wider(self, times: int) -> "Limits":
+        """So many times more of each, for a server that is not Telegram's."""
+        return Limits(*(tuple(Window(window.most * times, window.seconds) for window in one) for one in self))
+
+
+_CHAT = (Window(3, 3.25),)
 """One a second, with short bursts; a little more, since requests do not all travel equally fast."""
-GROUP = (*CHAT, Window(18, 60.0))
+_GROUP = (*_CHAT, Window(18, 60.0))
 """Telegram stops a bot at 20 a minute; all topics of a group and the edits count together."""
-OVERALL = (Window(10, 0.4),)
+_OVERALL = (Window(10, 0.4),)
 """About 30 a second for the whole bot. In small bursts: of one big burst a second the last messages, being late, were
 in Telegram's same second as the first of the next, and it refused them.
 """
+TELEGRAM = Limits(_CHAT, _GROUP, _OVERALL)
 
 _OVERALL_KEY = "lt:{all}:rate"
 _OVERALL_HOLD = "lt:{all}:hold"
@@ -40,8 +53,9 @@ class NotYet(Exception):  # noqa: N818 -- a matter of time, not a fault
 class Limiter:
     """Counts messages and edits in sliding windows."""
 
-    def __init__(self, client: Client, *, now: Callable[[], float] = time) -> None:
+    def __init__(self, client: Client, limits: Limits = TELEGRAM, *, now: Callable[[], float] = time) -> None:
         self._client = client
+        self._limits = limits
         self._now = now
         self._take = Script(__package__, "take")
 
@@ -50,9 +64,9 @@ class Limiter:
         keys = Keys.of_chat(chat_id)
         now = round(self._now() * 1000)
         mine = keys.rate(chat_id)
-        await self._try(mine, keys.hold(chat_id), GROUP if chat_id < 0 else CHAT, now)
+        await self._try(mine, keys.hold(chat_id), self._limits.group if chat_id < 0 else self._limits.chat, now)
         try:
-            await self._try(_OVERALL_KEY, _OVERALL_HOLD, OVERALL, now)
+            await self._try(_OVERALL_KEY, _OVERALL_HOLD, self._limits.overall, now)
         except NotYet:
             await answer(self._client.lrem(mine, 1, str(now)))
             raise
