@@ -1,11 +1,12 @@
 """What the five games have in common, and all that the rest of the project knows of a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import Field as Detail
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice, Throw
 from engines.core.errors import TapeFault
 from engines.core.model import Event, Frozen
@@ -152,6 +153,8 @@ class Engine(ABC, Generic[S]):
     notes: ClassVar[frozenset[str]] = frozenset()
     """Those that do not change the position (a text of a turn): undo passes over them and keeps them where it can."""
 
+    has_winners: ClassVar[bool] = False
+    """Does anybody win (``contenders``, ``decided``), so that people may guess who?"""
     plays_on: ClassVar[str] = ""
     """The command, without fields, by which the game goes on by itself on a schedule; empty: it has none."""
     ends_by: ClassVar[str] = ""
@@ -279,9 +282,39 @@ class Engine(ABC, Generic[S]):
         """The event as ``viewer`` may know it; None when he may not. Without secrets: the whole event."""
         return event.payload()
 
+    def turns(self, state: S) -> int:
+        """How many turns of what is under way are played: nights of a war, steps of a fight."""
+        return int(self.view(state, None).get("turn", 0))
+
+    def contenders(self, state: S) -> tuple[str, ...]:
+        """Among whom whoever wins what is under way will be, in the order of the game's list; empty: nobody wins it."""
+        return ()
+
+    def decided(self, state: S, events: Sequence[Event]) -> tuple[str, ...] | None:
+        """Who won what these events have brought to its end; ``state``: after them. None: nothing has ended.
+
+        A game that ends once has one end; at a table where one fight follows another each has its own.
+        """
+        return self.winners(state) if self.over(state) else None
+
     def winners(self, state: S) -> tuple[str, ...]:
         """Who has won a game that is over; nobody before its end, or where nobody wins."""
         return ()
+
+    def everybody(self, state: S) -> tuple[str, ...]:
+        """All who have a part in the game, the dead and the departed too: whose deeds are remembered."""
+        return self.persons(state)
+
+    def chapters(self, state: S) -> frozenset[str]:
+        """The events with which a chapter of such a game begins: a turn, a night, a fight. Empty: it has none."""
+        return frozenset()
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        """What people did in a chapter: «kills», «deaths», «captures», «captivities», «escapes», and the game's own.
+
+        «wins» are counted from ``winners``; a game that is won again and again on its way tells them here instead.
+        """
+        return iter(())
 
     def over(self, state: S) -> bool:
         """Has the game come to its end?"""

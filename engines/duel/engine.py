@@ -1,11 +1,12 @@
 """The engine of the duel: every command finds its room here."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, get_args
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
@@ -15,7 +16,8 @@ from engines.duel.choices import deeds, openly
 from engines.duel.choices_gm import rulings
 from engines.duel.commands import COMMANDS, read_command
 from engines.duel.draft import Draft
-from engines.duel.events import DuelEvent, GmUndone, Told
+from engines.duel.events import DuelEvent, FightEnded, GmUndone, Told
+from engines.duel.feats import feats
 from engines.duel.options import read_options
 from engines.duel.setup import position
 from engines.duel.state import DuelState
@@ -70,6 +72,7 @@ class DuelEngine(Engine[DuelState]):
     tape_codes = dict.fromkeys(("malformed", "exhausted", "mismatch", "left"), "bad_dice")
     rewinds = frozenset({"gm.undo"})
     seated = True
+    has_winners = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -148,6 +151,32 @@ class DuelEngine(Engine[DuelState]):
         by_life = do == "untie" and state.people[str(command.get("as", command.get("by")))].bound == "life"
         left_to_chance = not command.keys() & {"seen", "freed"}
         return "1d6" if left_to_chance and (do in ("assassinate", "stun") or by_life) else ""
+
+    def turns(self, state: DuelState) -> int:
+        """Steps of the fight that are taken."""
+        return 0 if state.fight is None else state.fight.step - 1
+
+    def contenders(self, state: DuelState) -> tuple[str, ...]:
+        """Everybody in the ring who can still fight."""
+        ring = () if state.fight is None else state.fight.ring
+        return tuple(name for name in ring if state.people[name].able)
+
+    def decided(self, state: DuelState, events: Sequence[Event]) -> tuple[str, ...] | None:
+        """Who is left standing when a fight ends; nobody, when the GM has broken it off."""
+        ended = [event for event in events if isinstance(event, FightEnded)]
+        if not ended:
+            return None
+        return ended[-1].standing if ended[-1].reason == "one_side" else ()
+
+    def everybody(self, state: DuelState) -> tuple[str, ...]:
+        return tuple(state.people)
+
+    def chapters(self, state: DuelState) -> frozenset[str]:
+        """A fight with what follows it."""
+        return frozenset({"fight.started"})
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        return feats(events)
 
     def over(self, state: DuelState) -> bool:
         """A table has no end of its own: people leave it."""

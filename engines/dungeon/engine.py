@@ -1,11 +1,12 @@
 """The engine of «В темноту!»: every command finds its room here."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, get_args
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
@@ -31,6 +32,7 @@ from engines.dungeon.choices import choices
 from engines.dungeon.commands import Enter, SetDie
 from engines.dungeon.draft import Draft, PartyGone
 from engines.dungeon.events import DungeonEvent, GmDieSet, GmUndone
+from engines.dungeon.feats import feats
 from engines.dungeon.modest import modest
 from engines.dungeon.options import read_options
 from engines.dungeon.pool import pool
@@ -174,6 +176,13 @@ class DungeonEngine(Engine[DungeonState]):
 
     def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
         return hearing.heard(event, viewer)
+
+    def chapters(self, state: DungeonState) -> frozenset[str]:
+        """An adventure."""
+        return frozenset({"dungeon.entered"})
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        return feats(events)
 
     def over(self, state: DungeonState) -> bool:
         """A campaign has no end of its own."""

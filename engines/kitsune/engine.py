@@ -1,11 +1,12 @@
 """The engine of Kitsune no Hi: every command finds its room here."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, get_args
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.model import Event
@@ -31,6 +32,7 @@ from engines.kitsune.choices import choices
 from engines.kitsune.commands import COMMANDS, read_command
 from engines.kitsune.draft import Draft
 from engines.kitsune.events import KitsuneEvent, KitsuneTold
+from engines.kitsune.feats import feats
 from engines.kitsune.modest import called, modest
 from engines.kitsune.options import read_options
 from engines.kitsune.outline import outline
@@ -167,6 +169,17 @@ class KitsuneEngine(Engine[KitsuneState]):
 
     def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
         return views.heard(event, viewer)
+
+    def winners(self, state: KitsuneState) -> tuple[str, ...]:
+        """The whole clan, when it has triumphed."""
+        return tuple(state.foxes) if state.outcome == "triumph" else ()
+
+    def chapters(self, state: KitsuneState) -> frozenset[str]:
+        """A night."""
+        return frozenset({"scene.opened"})
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        return feats(events)
 
     def over(self, state: KitsuneState) -> bool:
         """Only Triumph and Destruction are the end; after a siege the clan may go on (KI-Z8)."""

@@ -1,11 +1,12 @@
 """The engine of the Moon War: every command finds its room here."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, get_args
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Step, Viewer
 from engines.core.errors import Refused
@@ -15,6 +16,7 @@ from engines.moonwar.choices import choices
 from engines.moonwar.commands import COMMANDS, ProseGiven, SetDie, Skip, Start, Turn, Undo, read_command
 from engines.moonwar.draft import Draft
 from engines.moonwar.events import GmRuled, MoonwarEvent, ProseSet, TurnSkipped, Undone
+from engines.moonwar.feats import feats
 from engines.moonwar.options import read_options
 from engines.moonwar.scenarios import chase, scenario_of
 from engines.moonwar.scenarios.base import Scenario
@@ -59,6 +61,7 @@ class MoonwarEngine(Engine[MoonwarState]):
     )
     rewinds = frozenset({"undo", "reroll", "set_die"})
     notes = frozenset({"prose"})
+    has_winners = True
     plays_on = "turn"
     ends_by = "end"
 
@@ -111,8 +114,22 @@ class MoonwarEngine(Engine[MoonwarState]):
     def view(self, state: MoonwarState, viewer: Viewer) -> dict[str, Any]:
         return view(state)
 
+    def contenders(self, state: MoonwarState) -> tuple[str, ...]:
+        """Everybody on the list while the war goes on."""
+        return tuple(view(state)["list"]) if state.phase == "playing" else ()
+
     def winners(self, state: MoonwarState) -> tuple[str, ...]:
         return state.result.winners if state.result is not None else ()
+
+    def everybody(self, state: MoonwarState) -> tuple[str, ...]:
+        return tuple(state.people)
+
+    def chapters(self, state: MoonwarState) -> frozenset[str]:
+        """A turn, whatever happens on it (MW-T10)."""
+        return frozenset({"turn.started", "turn.skipped", "turn.stalled"})
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        return feats(events)
 
     def over(self, state: MoonwarState) -> bool:
         return state.phase == "over"
