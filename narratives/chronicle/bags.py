@@ -2,11 +2,12 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from narratives.chronicle.narrator import Bags
-from narratives.chronicle.texts import Text
+from narratives.chronicle.texts import Text, Variants
 
 
 def chance(*parts: object) -> float:
@@ -28,19 +29,11 @@ class Found(NamedTuple):
     text: Text
 
 
-def _narrowness(one: Found) -> int:
-    return -one.text.specificity
+_Place = tuple[int, int, int]
+"""A fitting text: minus its narrowness, the number of its set, its place there. The narrower come first."""
 
-
-def _shuffled(group: list[Found], salt: str) -> Iterator[Found]:
-    """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked for."""
-    while group:
-        spot = chance(salt, len(group)) * sum(one.text.weight for one in group)
-        for place, one in enumerate(group):
-            spot -= one.text.weight
-            if spot <= 0 or place == len(group) - 1:
-                yield group.pop(place)
-                break
+_breadth = itemgetter(0)
+Pools = Mapping[str, Sequence[Text]]
 
 
 class Drawer:
@@ -54,50 +47,44 @@ class Drawer:
     @property
     def bags(self) -> Bags:
         """The bags as they are now."""
-        return Bags(drawn=self._drawn, game=self._game, openings=self.openings)
+        # What is in them was put there by this class: nothing to be validated, draw by draw, through a chat's life.
+        return Bags.model_construct(drawn=dict(self._drawn), game=dict(self._game), openings=self.openings)
 
     def begin(self) -> None:
         """A new game of the chat begins: what the last one told may be told again, once the bags are empty."""
         self._game = {}
         self.openings = ()
 
-    def candidates(self, pools: Mapping[str, Sequence[Text]], tags: frozenset[str], salt: str) -> Iterator[Found]:
+    def candidates(self, pools: Pools, tags: frozenset[str], salt: str) -> Iterator[Found]:
         """The texts of some sets that fit, best first: not read yet, then narrower, then as the salt shuffles them.
 
         When every fitting text has been read, the older half of those may come again that this game has not told; of
         all, when it has told all. After the unread ones come others that it has not told: for whoever likes none of
         the first.
         """
-        fresh = self._fitting(pools, tags, self._drawn)
-        if not fresh:
-            self._refill(self._fitting(pools, tags, self._game) or self._fitting(pools, tags, {}))
-            fresh = self._fitting(pools, tags, self._drawn)
-        yield from _ranked(fresh, salt)
-        first = {(one.name, one.place) for one in fresh}
-        rest = [one for one in self._fitting(pools, tags, self._game) if (one.name, one.place) not in first]
-        yield from _ranked(rest, salt)
+        fresh = _groups(pools, tags, self._drawn)
+        narrowest = next(fresh, None)
+        if narrowest is None:
+            self._refill(pools, list(_groups(pools, tags, self._game)) or list(_groups(pools, tags, {})))
+            fresh = _groups(pools, tags, self._drawn)
+            narrowest = next(fresh, None)
+        seen: set[_Place] = set()
+        for group in chain((narrowest or [],), fresh):
+            seen.update(group)
+            yield from _shuffled(group, pools, salt)
+        for group in _groups(pools, tags, self._game):
+            yield from _shuffled([one for one in group if one not in seen], pools, salt)
 
     def told(self, name: str, place: int) -> bool:
         """Has this game told the text already?"""
         return place in self._game.get(name, ())
 
-    @staticmethod
-    def _fitting(
-        pools: Mapping[str, Sequence[Text]], tags: frozenset[str], read: Mapping[str, Sequence[int]]
-    ) -> list[Found]:
-        """The texts that fit and are not among those read."""
-        return [
-            Found(name, place, text)
-            for name, texts in pools.items()
-            for known in (frozenset(read.get(name, ())),)
-            for place, text in enumerate(texts)
-            if text.required <= tags and place not in known and not text.forbidden & tags
-        ]
-
-    def _refill(self, among: Sequence[Found]) -> None:
+    def _refill(self, pools: Pools, among: Sequence[Sequence[_Place]]) -> None:
         """Let the older half of these texts come again."""
-        for name in {one.name for one in among}:
-            fits = {one.place for one in among if one.name == name}
+        for number, name in enumerate(pools):
+            fits = {place for group in among for _, pool, place in group if pool == number}
+            if not fits:
+                continue
             read = [place for place in self._drawn.get(name, ()) if place in fits]
             again = set(read[: max(1, len(read) // 2)])
             self._drawn[name] = tuple(place for place in self._drawn.get(name, ()) if place not in again)
@@ -108,6 +95,45 @@ class Drawer:
             read[name] = (*(one for one in read.get(name, ()) if one != place), place)
 
 
-def _ranked(found: Sequence[Found], salt: str) -> Iterator[Found]:
-    for _, group in groupby(sorted(found, key=_narrowness), key=_narrowness):
-        yield from _shuffled(list(group), salt)
+def _groups(pools: Pools, tags: frozenset[str], read: Mapping[str, Sequence[int]]) -> Iterator[list[_Place]]:
+    """The texts that fit and are not among those read: those equally narrow together, the narrowest first."""
+    sets = [
+        (number, Variants.of(texts), frozenset(read.get(name, ())))
+        for number, (name, texts) in enumerate(pools.items())
+    ]
+    asking = [
+        (-texts[place].specificity, number, place)
+        for number, texts, known in sets
+        for place in texts.asking(tags)
+        if place not in known
+    ]
+    for _, group in groupby(sorted(asking), key=_breadth):
+        yield list(group)
+    plain = [(0, number, place) for number, texts, known in sets for place in sorted(texts.plain(tags) - known)]
+    if plain:
+        yield plain
+
+
+def _shuffled(group: list[_Place], pools: Pools, salt: str) -> Iterator[Found]:
+    """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked for."""
+    sets = [(name, Variants.of(texts)) for name, texts in pools.items()]
+    alike = all(texts.alike for _, texts in sets)
+    while group:
+        chosen = chance(salt, len(group))
+        if alike:
+            place = int(chosen * len(group))
+        else:
+            place = _weighed(chosen, [sets[number][1][at].weight for _, number, at in group])
+        _, number, at = group.pop(place)
+        name, texts = sets[number]
+        yield Found(name, at, texts[at])
+
+
+def _weighed(chosen: float, weights: Sequence[float]) -> int:
+    """The place on which ``chosen`` (0…1) falls when each has its weight's share."""
+    spot = chosen * sum(weights)
+    for place, weight in enumerate(weights):
+        spot -= weight
+        if spot <= 0:
+            return place
+    return len(weights) - 1

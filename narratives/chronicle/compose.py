@@ -98,7 +98,10 @@ def tidy(text: str) -> str:
 
     A break stays before a line of speech and after a whole one; an empty line parts paragraphs.
     """
-    paragraphs = (_unwrapped(block.splitlines()) for block in _BREAK.split(text.strip()))
+    text = text.strip()
+    if "\n" not in text:
+        return _SPACES.sub(" ", text)
+    paragraphs = (_unwrapped(block.splitlines()) for block in _BREAK.split(text))
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from jinja2 import Template, TemplateError
 
-from narratives.chronicle.texts import BadTexts, Shelf, Text, entries, parsed
+from narratives.chronicle.texts import BadTexts, Shelf, Text, Variants, entries, parsed
 from narratives.russian.environment import user_environment
 
 MOST_FILES, MOST_BYTES, MOST_TEXTS = 200, 2_000_000, 5000
@@ -135,6 +135,7 @@ class PackShelf:
     def __init__(self, own: Sequence[Located], below: Shelf, alone: bool) -> None:
         """``alone``: nothing of the game's own texts is used; what the pack lacks is told by plain sentences."""
         self._own: dict[str, tuple[Text, ...]] = {}
+        self._sets: dict[str, Variants] = {}
         for located in own:
             self._own[located.set_name] = (*self._own.get(located.set_name, ()), located.text)
         self._sources = frozenset(located.text.source for located in own)
@@ -149,8 +150,10 @@ class PackShelf:
 
     def texts(self, name: str) -> tuple[Text, ...]:
         """The variants of a set: the game's first, so that their places stay what they are."""
-        below = () if self._alone else self._below.texts(name)
-        return (*below, *self._own.get(name, ()))
+        if name not in self._sets:
+            below = () if self._alone else self._below.texts(name)
+            self._sets[name] = Variants((*below, *self._own.get(name, ())))
+        return self._sets[name]
 
     def render(self, source: str, slots: Mapping[str, Any]) -> str:
         """A template filled in; the pack's own in the sandbox. Raises what Jinja and the filters raise."""

@@ -5,8 +5,8 @@ A set is one file, named by its path without the ending («battle/killed»); it 
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Protocol
@@ -43,6 +43,41 @@ class Text(NamedTuple):
         return self.required <= tags and not self.forbidden & tags
 
 
+class Variants(tuple[Text, ...]):
+    """The variants of a set, indexed: most of a big set ask for somebody in particular and need not be looked at."""
+
+    @classmethod
+    def of(cls, texts: Sequence[Text]) -> "Variants":
+        """These texts with their index."""
+        return texts if isinstance(texts, cls) else cls(texts)
+
+    @cached_property
+    def _index(self) -> tuple[frozenset[int], dict[str, list[int]]]:
+        """Places of the texts without conditions; the others, each under one of the tags that it asks for."""
+        free = frozenset(place for place, text in enumerate(self) if not text.when)
+        asking: dict[str, list[int]] = {}
+        for place, text in enumerate(self):
+            if text.when:
+                asking.setdefault(max(text.required, key=lambda tag: (":" in tag, tag), default=""), []).append(place)
+        return free, asking
+
+    @cached_property
+    def alike(self) -> bool:
+        """Are all equally heavy?"""
+        return all(text.weight == 1 for text in self)
+
+    def asking(self, tags: frozenset[str]) -> list[int]:
+        """The places of the variants that ask for something, and fit."""
+        asking = self._index[1]
+        near = [place for tag in asking.keys() & tags for place in asking[tag]]
+        return [place for place in near if self[place].fits(tags)]
+
+    def plain(self, tags: frozenset[str]) -> set[int]:
+        """The places of the variants that ask for nothing in particular, and fit."""
+        free, asking = self._index
+        return {*free, *(place for place in asking.get("", ()) if self[place].fits(tags))}
+
+
 class Shelf(Protocol):
     """Where sets of texts stand."""
 
@@ -59,7 +94,7 @@ class Library:
     def __init__(self, package: str, environment: Environment, folder: str = "texts") -> None:
         self._root = resources.files(package).joinpath(folder)
         self._environment = environment
-        self._sets: dict[str, tuple[Text, ...]] = {}
+        self._sets: dict[str, Variants] = {}
         self._compiled: dict[str, Template] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -76,7 +111,7 @@ class Library:
     def texts(self, name: str) -> tuple[Text, ...]:
         """The variants of a set, in the order of its file; none when there is no such file. Raises BadTexts."""
         if name not in self._sets:
-            self._sets[name] = self._read(name)
+            self._sets[name] = Variants(self._read(name))
         return self._sets[name]
 
     def _read(self, name: str) -> tuple[Text, ...]:

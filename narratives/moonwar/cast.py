@@ -37,6 +37,7 @@ class Cast:
         self._story = story
         self._members: dict[str, Member] = {}
         self._forms: dict[str, tuple[str, ...]] = {}
+        self._identity: dict[tuple[str, str], frozenset[str]] = {}
         self._captors = {
             who: one["captor"] for who, one in view["characters"].items() if one["captor"] and one["status"] == "in"
         }
@@ -110,12 +111,16 @@ class Cast:
         person = self.member(name).person
         cases = (person.short, person.full) if name not in self._in_full else (person.full,)
         spelt = {form.of(case) for form in cases for case in CASES}
-        return tuple(str(escape(form)) for form in spelt | {cap(form) for form in spelt})
+        spelt |= {cap(form) for form in spelt if not form[0].isupper()}
+        return tuple(str(escape(form)) for form in spelt)
 
     def tags(self, prefix: str, name: str) -> frozenset[str]:
         """What holds of the person in the slot ``prefix``: «w:c13», «w.church», «w.f»…"""
-        member = self.member(name)
-        return identity_tags(prefix, member.person, member.category)
+        tags = self._identity.get((prefix, name))
+        if tags is None:
+            member = self.member(name)
+            tags = self._identity[prefix, name] = identity_tags(prefix, member.person, member.category)
+        return tags
 
     def company_tags(self, prefix: str, people: Sequence[str]) -> frozenset[str]:
         """Of several people in one slot: what holds of them together; of a single one: his own tags."""

@@ -4,31 +4,34 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
-SKY = tuple(map(re.compile, (r"[Тт]уман", r"[Дд]ожд|[Лл]уж|[Вв]ода", r"[Лл]ун[аеоуы]")))
-IMAGES = (
-    *SKY,
-    *map(
-        re.compile,
-        (
-            r"[Рр]ассве|[Уу]тр[аоу]|[Сс]олнц|[Сс]вета[лт]",
-            r"[Пп]олноч|[Дд]венадцат",
-            r"[Тт]ен[иьяе]",
-            r"[Фф]онар",
-            r"[Чч]а[йяею]\b|[Чч]ашк",
-            r"[Дд]вер",
-            r"[Кк]люч",
-            r"[Чч]асы\b",
-            r"[Зз]онт",
-            r"[Тт]рамва",
-            r"[Кк]ошк",
-            r"[Вв]ет(?:е)?р",
-            r"[Ээ]хо\b",
-            r"[Сс]т[её]к[ло]",
-            r"[Лл]амп",
-            r"[Сс]туль|[Сс]тул\b",
-        ),
-    ),
-)
+_SKY = {"fog": ("туман",), "water": ("дожд", "луж", "вода"), "moon": ("лун[аеоуы]",)}
+_IMAGES = {
+    name: tuple(map(re.compile, stems))
+    for name, stems in (
+        _SKY
+        | {
+            "day": ("рассве", "утр[аоу]", "солнц", "света[лт]"),
+            "midnight": ("полноч", "двенадцат"),
+            "shadow": ("тен[иьяе]",),
+            "lantern": ("фонар",),
+            "tea": (r"ча[йяею]\b", "чашк"),
+            "door": ("двер",),
+            "key": ("ключ",),
+            "clock": (r"часы\b",),
+            "umbrella": ("зонт",),
+            "tram": ("трамва",),
+            "cat": ("кошк",),
+            "wind": ("ветер", "ветр"),
+            "echo": (r"эхо\b",),
+            "glass": ("ст[её]к[ло]",),
+            "lamp": ("ламп",),
+            "chair": ("стуль", r"стул\b"),
+        }
+    ).items()
+}
+"""Images by their stems, in small letters."""
+SKY = frozenset(_SKY)
+IMAGES = frozenset(_IMAGES)
 """What a last line does not show once more when the post has shown it."""
 
 
@@ -51,7 +54,17 @@ def otherwise_than(recent: Sequence[str]) -> Distaste:
     return lambda source: 2 * (opening_of(source) in recent[-1:]) + (opening_of(source) in recent)
 
 
-def again(draft: str, images: Sequence[re.Pattern[str]]) -> Distaste:
-    """Against showing what the draft has shown already."""
-    shown = [image for image in images if image.search(draft)]
-    return lambda source: any(image.search(source) for image in shown)
+def again(draft: str, images: frozenset[str]) -> Distaste | None:
+    """Against showing what the draft has shown already; None when it has shown none of these images."""
+    shown = _shown(draft, images)
+    return (lambda source: bool(shown & _shows(source))) if shown else None
+
+
+def _shown(text: str, images: frozenset[str]) -> frozenset[str]:
+    text = text.lower()
+    return frozenset(image for image in images if any(stem.search(text) for stem in _IMAGES[image]))
+
+
+@cache
+def _shows(source: str) -> frozenset[str]:
+    return _shown(source, IMAGES)

@@ -128,14 +128,13 @@ class Stage:
         return slots
 
     def _tags_of(self, beat: Beat) -> frozenset[str]:
-        tags = self._tags | beat.tags
-        for slot, who in beat.people.items():
-            if isinstance(who, str):
-                tags |= self.cast.tags(slot, who)
-            elif slot not in LISTS:
-                tags |= self.cast.company_tags(slot, who)
+        people = [
+            self.cast.tags(slot, who) if isinstance(who, str) else self.cast.company_tags(slot, who)
+            for slot, who in beat.people.items()
+            if isinstance(who, str) or slot not in LISTS
+        ]
         pair = main_pair(beat.people)
-        return tags | self.cast.bond(*pair) if pair else tags
+        return self._tags.union(beat.tags, *people, self.cast.bond(*pair) if pair else ())
 
 
 def slots_of(people: Sequence[str]) -> dict[str, str]:

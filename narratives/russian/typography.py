@@ -65,6 +65,8 @@ def polish(html: str) -> str:
 
     Polishing twice changes nothing more.
     """
+    if "<" not in html and "&" not in html:
+        return _BREAKABLE.sub(lambda match: match[0][:-1] + NO_BREAK_SPACE, html)
     pieces = [(piece, _as_read(piece)) for piece in _MARKUP.split(html)]
     line = "".join(read for _, read in pieces)
     breaks = [match.end() - 1 for match in _BREAKABLE.finditer(line)]
