@@ -44,7 +44,7 @@ class Commit:
         game_id = game.id if game else ""
         return [
             *(keys.chat(home), keys.game(game_id), keys.log(game_id), keys.texts(game_id)),
-            *(keys.due, keys.live, keys.over, keys.lanes),
+            *(keys.due, keys.live, keys.over, keys.lanes, keys.deeds(home)),
             *(keys.seen("-" if update_id is None else str(update_id)), keys.seen(self._token)),
             *(keys.out(lane) for lane in lanes),
         ]

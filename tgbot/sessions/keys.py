@@ -55,6 +55,15 @@ class Keys:
         """String: the home of a chat that was migrated, under its new id."""
         return f"{self.prefix}home:{chat_id}"
 
+    @classmethod
+    def of_poll(cls, poll: str) -> "Keys":
+        """Where is written which game a poll belongs to."""
+        return cls(crc32(poll.encode()) % SHARDS)
+
+    def poll(self, poll: str) -> str:
+        """String: id of the game that a poll of Telegram's belongs to."""
+        return f"{self.prefix}poll:{poll}"
+
     def game(self, game_id: str) -> str:
         """Hash: ``v`` version, ``home``, ``stopped`` (delivery cannot go on), ``data`` GameRecord."""
         return f"{self.prefix}game:{game_id}"
@@ -78,6 +87,10 @@ class Keys:
     def archive(self, home: int) -> str:
         """List: ids of the packed games of a chat, oldest first."""
         return f"{self.prefix}archive:{home}"
+
+    def deeds(self, home: int) -> str:
+        """Hash: id of a finished game -> what came of it, for good; it outlives the packed game."""
+        return f"{self.prefix}deeds:{home}"
 
     def seen(self, what: str) -> str:
         """String: an update or a commit that is done, for as long as it might come again."""

@@ -1,8 +1,8 @@
 -- One step, all of it or nothing.
--- KEYS: chat, game, log, texts, due, live, over, lanes, seen update, seen commit, then the out list of each lane
+-- KEYS: chat, game, log, texts, due, live, over, lanes, deeds, seen update, seen commit, then the out list of each lane
 -- ARGV, read in order: see ``Repository.commit``
 -- 'ok' | 'seen' (this update was committed before) | 'conflict' (chat or game is not what the decision saw)
-local CHAT, GAME, LOG, TEXTS, DUE, LIVE, OVER, LANES, UPDATE, COMMIT = unpack(KEYS, 1, 10)
+local CHAT, GAME, LOG, TEXTS, DUE, LIVE, OVER, LANES, DEEDS, UPDATE, COMMIT = unpack(KEYS, 1, 11)
 local place = 0
 local function take()
   place = place + 1
@@ -37,6 +37,8 @@ if game_data ~= '' then
   else
     redis.call('SADD', LIVE, id)
     redis.call('ZREM', OVER, id)
+    -- A finished game that goes on after all takes its deeds back.
+    redis.call('HDEL', DEEDS, id)
   end
   if due == '' then redis.call('ZREM', DUE, id) else redis.call('ZADD', DUE, due, id) end
   -- What could not be sent waits, parked, until the game goes on.
@@ -53,7 +55,7 @@ end)
 each(function() redis.call('HDEL', TEXTS, take()) end)
 each(function()
   local index, lane, effect = tonumber(take()), take(), take()
-  redis.call('RPUSH', KEYS[10 + index], effect)
+  redis.call('RPUSH', KEYS[11 + index], effect)
   redis.call('ZADD', LANES, 'NX', now, lane)
 end)
 
