@@ -41,9 +41,9 @@ def resumed(loaded: Loaded) -> Decision:
 
 async def resume(sessions: Sessions, chat_id: int) -> int:
     """Resume all games of a chat, those included whose last words could not be said; how many went on."""
-    chat = (await sessions.load(Where(chat_id))).chat
+    chats = await sessions.chats_of(chat_id)
     resumed_games = 0
-    for game_id in (*chat.games.values(), *chat.past):
+    for game_id in (game_id for chat in chats for game_id in (*chat.games.values(), *chat.past)):
         decision = await sessions.step(Where(chat_id, game_id=game_id), resumed)
         resumed_games += isinstance(decision, Decision) and decision.game is not None
     return resumed_games

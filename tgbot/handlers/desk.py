@@ -127,12 +127,13 @@ class Desk:
         loaded = await self.sessions.load(where)
         if loaded.game is not None:
             return where
-        games = set(loaded.chat.games.values())
+        chats = await self.sessions.chats_of(where.chat_id) if loaded.chat.also else (loaded.chat,)
+        games = {game_id for chat in chats for game_id in chat.games.values()}
         if where.thread_id is None and len(games) == 1:
             return Where(where.chat_id, game_id=games.pop())
         if where.thread_id is None and games:
             raise Refused("several_games")
-        for game_id in reversed(loaded.chat.past[-MOST_PAST:]):
+        for game_id in (game_id for chat in reversed(chats) for game_id in reversed(chat.past[-MOST_PAST:])):
             past = Where(where.chat_id, game_id=game_id)
             game = (await self.sessions.load(past)).game
             if game is not None and where.thread_id in (None, game.thread_id):

@@ -61,14 +61,21 @@ async def admin_changed(event: ChatMemberUpdated, desk: Desk) -> None:
 async def migrated(message: Message, desk: Desk) -> None:
     """The group became a supergroup: the old one says where to."""
     if message.migrate_to_chat_id is not None:
-        log.info("group migrated", old=message.chat.id, new=message.migrate_to_chat_id)
-        await desk.sessions.migrate(message.chat.id, message.migrate_to_chat_id)
+        await _move(desk, message.chat.id, message.migrate_to_chat_id)
 
 
 @router.message(F.migrate_from_chat_id)
 async def migrated_from(message: Message, desk: Desk) -> None:
-    """The same, said by the new one: whichever comes first moves the games, once. Their buttons stayed behind."""
+    """The same, said by the new one: whichever comes first moves the games."""
     if message.migrate_from_chat_id is not None:
-        await desk.sessions.migrate(message.migrate_from_chat_id, message.chat.id)
-        for game in await desk.sessions.games_of(message.chat.id):
-            await desk.sessions.step(Where(message.chat.id, game_id=game.id), manage.moved_in)
+        await _move(desk, message.migrate_from_chat_id, message.chat.id)
+
+
+async def _move(desk: Desk, old: int, new: int) -> None:
+    """The games go along, and their buttons, which stayed behind, are set out anew: once for each game, whatever comes
+    again or is cut short."""
+    log.info("group migrated", old=old, new=new)
+    await desk.sessions.migrate(old, new)
+    for chat in await desk.sessions.chats_of(new):
+        for game_id in chat.unsettled:
+            await desk.sessions.step(Where(new, game_id=game_id), manage.moved_in(game_id))

@@ -15,7 +15,7 @@ from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting, board
 from tgbot.play.table import Table
 from tgbot.play.turns import fresh, panel_of
-from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.decision import Answer, Decide, Decision, Loaded
 from tgbot.sessions.records import Actor, GameRecord, Status
 from tgbot.texts import plain, text
 
@@ -70,14 +70,24 @@ def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decisio
     return sitting_of(loaded, going, now).decision(panel_of(going, answer))
 
 
-def moved_in(loaded: Loaded) -> Decision:
-    """The group has become a supergroup: the messages with the game's buttons and its board stayed in the old one."""
-    record = loaded.game
-    if record is None or record.status not in ("playing", "paused") or not record.last_post:
-        return Decision()
-    table, here = Table(record), Target(game_id=record.id)
-    said = Say(to=here, html=text("start.moved"), keyboard=keys.under_post(table), post=record.last_post)
-    return Decision(effects=(said, board(table, loaded.chat)))
+def moved_in(game_id: str) -> Decide:
+    """The group has become a supergroup: the messages with the game's buttons and its board stayed in the old one.
+
+    The chat remembers which games are still to be told so; told is told.
+    """
+
+    def decide(loaded: Loaded) -> Decision:
+        record, chat = loaded.game, loaded.chat
+        if game_id not in chat.unsettled:
+            return Decision()
+        chat = chat.model_copy(update={"unsettled": tuple(one for one in chat.unsettled if one != game_id)})
+        if record is None or record.status not in ("playing", "paused") or not record.last_post:
+            return Decision(chat=chat)
+        table, here = Table(record), Target(game_id=record.id)
+        said = Say(to=here, html=text("start.moved"), keyboard=keys.under_post(table), post=record.last_post)
+        return Decision(chat=chat, effects=(said, board(table, chat)))
+
+    return decide
 
 
 def settings_shown(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:

@@ -145,3 +145,7 @@ class ChatRecord(Frozen):
     """From–to of the night in which no turn comes by itself."""
     past: tuple[str, ...] = ()
     """Ids of the last games that are over, newest last."""
+    also: tuple[int, ...] = ()
+    """Homes of the same group besides this one: what was begun under its new id before its migration was known."""
+    unsettled: tuple[str, ...] = ()
+    """Ids of games whose buttons stayed behind in the group that this one was."""

@@ -21,6 +21,22 @@ class Found(NamedTuple):
     seen: bool
 
 
+class Wanted(NamedTuple):
+    """What else a load is to bring."""
+
+    update_id: int | None
+    journal: bool
+    texts: bool
+
+    @property
+    def args(self) -> tuple[str | int, int, int]:
+        """For the script."""
+        return "" if self.update_id is None else self.update_id, int(self.journal), int(self.texts)
+
+
+NOTHING = Wanted(None, False, False)
+
+
 class Repository:
     """Chats, games, journals and texts in Redis; effects are put at the outbox's end by the same commit."""
 
@@ -34,23 +50,43 @@ class Repository:
     async def load(
         self, where: Where, *, update_id: int | None = None, journal: bool = False, texts: bool = False
     ) -> Found:
-        """The chat and the game that ``where`` means, as they now are. One round trip (two after a migration)."""
+        """The chat and the game that ``where`` means, as they now are. One round trip (a few after a migration)."""
+        wanted = Wanted(update_id, journal, texts)
+        found = await self._find(where, wanted)
+        if where.game_id is None:
+            for home in found.loaded.chat.also:
+                there = await self._find(where._replace(chat_id=home), wanted, home)
+                if there.seen or (found.loaded.game is None and there.loaded.game is not None):
+                    return there
+        return found
+
+    async def chats(self, chat_id: int) -> tuple[ChatRecord, ...]:
+        """What is kept of a group: one record, and those of its other homes."""
+        main = (await self._find(Where(chat_id), NOTHING)).loaded.chat
+        return (main, *[await self.chat_at(home) for home in main.also])
+
+    async def chat_at(self, home: int) -> ChatRecord:
+        """What is kept at this very home."""
+        return (await self._find(Where(home), NOTHING, home)).loaded.chat
+
+    async def _find(self, where: Where, wanted: Wanted, home: int | None = None) -> Found:
+        """``home``: look there and nowhere else."""
         game_keys = Keys.of_game(where.game_id) if where.game_id is not None else None
-        chat_id = self._homes.get(where.chat_id, where.chat_id)
+        chat_id = self._homes.get(where.chat_id, where.chat_id) if home is None else home
         topic = topic_key(where.thread_id) if where.game_id is None else ""
-        wanted: list[str | bytes | int] = ["" if update_id is None else update_id, int(journal), int(texts)]
         while True:
             keys = game_keys or Keys.of_chat(chat_id)
             game_id = where.game_id or "" if game_keys else ""
             anchor = keys.game(game_id) if game_keys else keys.home(chat_id)
-            answer = await self._load(self._client, [anchor], [keys.prefix, chat_id, topic, game_id, *wanted])
+            asked: list[str | bytes | int] = [keys.prefix, chat_id, topic, game_id, *wanted.args, int(home is not None)]
+            answer = await self._load(self._client, [anchor], asked)
             match answer[0]:
                 case b"moved":
                     chat_id = self._homes[where.chat_id] = int(answer[1])
                 case b"none":
                     game_keys = None
                 case _:
-                    return _found(answer, where, journal, texts)
+                    return _found(answer, where, wanted)
 
     async def commit(self, commit: Commit) -> Committed:
         """Store all of it, or nothing: «seen», when its update was committed before; «conflict», when others were
@@ -98,7 +134,7 @@ class Repository:
         return bool(done)
 
 
-def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found:
+def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields = answer
     chat = (
         unpack_chat(chat_data)
@@ -121,7 +157,7 @@ def _found(answer: list[Any], where: Where, journal: bool, texts: bool) -> Found
         game=game,
         fresh_id=Keys.of_chat(chat.home).fresh_game_id(),
         archived=bool(old),
-        journal=done if journal else None,
-        texts=posts if texts else None,
+        journal=done if wanted.journal else None,
+        texts=posts if wanted.texts else None,
     )
     return Found(loaded, bool(seen))

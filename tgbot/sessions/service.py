@@ -14,7 +14,7 @@ from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
 from tgbot.sessions.packing import Packed
-from tgbot.sessions.records import GameRecord
+from tgbot.sessions.records import ChatRecord, GameRecord
 from tgbot.sessions.repository import Repository
 
 ATTEMPTS = 25
@@ -92,24 +92,35 @@ class Sessions:
     async def migrate(self, old: int, new: int) -> None:
         """The group ``old`` is the supergroup ``new`` from now on; its games go with it.
 
-        Both of Telegram's signals, and the error of a send, may call this in any order, any number of times.
+        Both of Telegram's signals, and the error of a send, may call this in any order, any number of times. What was
+        begun under the new id before the first of them came stays where it is kept, and is looked for there too.
         """
         home = await self._repository.home_of(old)
         if home == new:
             return
         await self._repository.redirect(new, home)
+        begun = await self._repository.chat_at(new)
 
         def moved(loaded: Loaded) -> Decision:
-            if loaded.chat.version and loaded.chat.chat_id == new:
+            chat = loaded.chat
+            if chat.version and chat.chat_id == new:
                 return Decision()
-            return Decision(chat=loaded.chat.model_copy(update={"chat_id": new}))
+            if not chat.version:
+                # Nothing was ever kept under the old id: what the group has settled since then holds.
+                chat = begun.model_copy(update={"home": chat.home, "games": {}, "version": 0})
+            changes = {"chat_id": new, "also": (new,), "unsettled": tuple(chat.games.values())}
+            return Decision(chat=chat.model_copy(update=changes))
 
         await self.step(Where(new), moved)
 
+    async def chats_of(self, chat_id: int) -> tuple[ChatRecord, ...]:
+        """What is kept of a group: one record; after a migration that came to us late, more of them."""
+        return await self._repository.chats(chat_id)
+
     async def games_of(self, chat_id: int) -> tuple[GameRecord, ...]:
         """The games that run (or wait in a lobby, or are paused) in a chat."""
-        chat = (await self.load(Where(chat_id))).chat
-        loaded = [await self.load(Where(chat_id, game_id=game_id)) for game_id in chat.games.values()]
+        ids = [game_id for chat in await self.chats_of(chat_id) for game_id in chat.games.values()]
+        loaded = [await self.load(Where(chat_id, game_id=game_id)) for game_id in ids]
         return tuple(found.game for found in loaded if found.game is not None)
 
     def running(self) -> AsyncIterator[str]:

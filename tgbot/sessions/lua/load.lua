@@ -1,12 +1,12 @@
 -- Everything that a decision needs, in one round trip.
 -- KEYS[1]: the home key of the chat or the key of the game (it only says in which slot to run)
--- ARGV: prefix, chat id, topic, game id or '', update id or '', journal wanted, texts wanted
+-- ARGV: prefix, chat id, topic, game id or '', update id or '', journal wanted, texts wanted, a home for sure (1)
 -- {'moved', home} | {'none'} | {'ok', seen, home, chat, game, packed game, journal, texts}
 local prefix, home, topic, id, update = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local packed = ''
 
 if id == '' then
-  local moved = redis.call('GET', prefix .. 'home:' .. home)
+  local moved = ARGV[8] ~= '1' and redis.call('GET', prefix .. 'home:' .. home)
   if moved then return {'moved', moved} end
   id = redis.call('HGET', prefix .. 'chat:' .. home, 'topic:' .. topic) or ''
 else
