@@ -4,7 +4,7 @@ It knows what players know and no more. Careful ones search, sneak, disarm and s
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engines.core.dice import SeedRoller
@@ -13,14 +13,17 @@ from engines.core.model import Frozen
 from engines.dungeon import people, seats
 from engines.dungeon.choices_person import open_ways
 from engines.dungeon.modest import modest
-from engines.dungeon.state import Character, Dungeon, DungeonState, Passage
-from engines.dungeon.words import Stat
+from engines.dungeon.moves import fit_to_flee
+from engines.dungeon.robots_fight import HARMFUL, MISSED, Fight, harmless
+from engines.dungeon.state import Dungeon, DungeonState, Passage
+from engines.dungeon.words import ClassName, Stat
 
-_TROUBLE: Final = {"open": 0, "door": 0, "stairs": 0, "climb": 2, "chasm": 4, "water": 2}
-"""How much farther a crossing seems; a known trap as much as this:"""
-_TRAP: Final = 5
-_HURT: Final = 3
-"""So many hits must be missing before somebody is healed."""
+_ORDER: Final[tuple[ClassName, ...]] = ("warrior", "thief", "wizard")
+"""A party has one of each class before it has two of one."""
+_LOCK: Final = 2
+"""So many rooms farther a locked door seems; a chasm or a known trap seems one room farther."""
+_DREAD: Final = 100
+"""And a room whose dwellers nothing that the party has can hurt: homewards only if there is no other way."""
 
 
 class Robots:
@@ -60,18 +63,21 @@ class Robots:
         return {"do": "enter"}
 
     def _make(self, state: DungeonState) -> Command:
-        """The next hero: the class that the party lacks, the best values where the class needs them."""
+        """The next hero: the class that the party has least of, the best values where the class needs them."""
         there = [one.class_ for one in state.people.values() if one.alive or one.returning]
-        ready = seats.ready_made(state)
-        lacking = [draft for draft in ready if draft["class"] not in there]
-        draft = (*lacking, *ready)[0] if not state.rolled else self._rolled(state)
+        wanted = min(_ORDER, key=there.count)
+        if state.rolled:
+            draft: Mapping[str, Any] = self._rolled(state)
+        else:
+            ready = seats.ready_made(state)
+            draft = next((one for one in ready if one["class"] == wanted), ready[0])
         sheet = seats.sheet(state, draft)
         assert sheet is not None
         return sheet.commands[0]
 
     def _rolled(self, state: DungeonState) -> dict[str, Any]:
         name = next(iter(state.rolled))
-        return {"name": name, "class": dict(seats.READY)[name]}
+        return {"name": name, "class": seats.class_of(name)}
 
 
 class _Party:
@@ -111,45 +117,15 @@ class _Party:
                 return {"do": "heal", "who": name}
         return None
 
-    # --- fighting
-
     def _fight(self) -> Command:
-        battle = self.state.battle
-        assert battle is not None
-        name = next(name for name in self.living if name not in battle.acted and battle.duel in (None, name))
-        one = self.living[name]
-        monsters = self.dungeon.rooms[self.at].monsters
-        if one.class_ == "wizard":
-            spell = self._spell(name, one, monsters[0])
-            if spell is not None:
-                return {"do": "cast", "who": name, **spell}
-        weakest = min(monsters, key=lambda monster: self.dungeon.monsters[monster].hits)
-        if one.wielded == "thrown" or one.rank == "front":
-            return {"do": "attack", "who": name, "target": weakest, **self._stake(name, one)}
-        if all(other.rank == "back" for other in self.living.values()):
-            return {"do": "attack", "who": name, "target": weakest, "rank": "front"}
-        return {"do": "pass", "who": name}
-
-    def _stake(self, name: str, one: Character) -> dict[str, Any]:
-        if not self.careful or not one.small:
-            return {}
-        return {"spend": [{"who": name, "on": "attack", "use": "plus"}]}
-
-    def _spell(self, name: str, one: Character, monster: str) -> dict[str, Any] | None:
-        """Fire at the first, then whatever helps."""
-        if 2 in one.spells:
-            return {"spell": 2, "target": monster}
-        touchable = {other: sheet for other, sheet in self.living.items() if not people.immune(sheet)}
-        hurt = [other for other, sheet in touchable.items() if sheet.max_hits - sheet.hits >= _HURT]
-        if 1 in one.spells and hurt:
-            return {
-                "spell": 1,
-                "target": max(hurt, key=lambda other: touchable[other].max_hits - touchable[other].hits),
-            }
-        bare = [other for other, sheet in touchable.items() if not sheet.shield_spell and sheet.rank == "front"]
-        if 10 in one.spells and bare:
-            return {"spell": 10, "target": bare[0]}
-        return None
+        """Blow for blow; away from what nothing can hurt, homewards if there is a choice."""
+        fight = Fight(self.state, self.careful)
+        ways = [] if fight.duel else [way for way in open_ways(self.state) if fit_to_flee(way, self.at)]
+        if not ways or fight.is_hopeful():
+            return fight.command()
+        home = self._step(home=True)
+        way = next((way for way in ways if home is not None and way.id == home.id), ways[0])
+        return {"do": "retreat", "passage": way.id}
 
     # --- exploring
 
@@ -170,7 +146,7 @@ class _Party:
     def _mend(self) -> Command | None:
         """Healing that is left is used before the next room."""
         for name, one in self.living.items():
-            hurt = [other for other, sheet in self.living.items() if sheet.max_hits - sheet.hits > _HURT]
+            hurt = [other for other, sheet in self.living.items() if sheet.max_hits - sheet.hits > MISSED]
             hurt = [other for other in hurt if not people.immune(self.living[other])]
             if hurt and 1 in one.spells and 2 not in one.spells:
                 return {"do": "cast", "who": name, "spell": 1, "target": hurt[0]}
@@ -210,11 +186,19 @@ class _Party:
             if room in way.rooms and way.known and not way.blocked and not (way.locked and len(way.tried) > 1)
         ]
 
+    def _dreaded(self) -> set[str]:
+        """Rooms where the party has met what it cannot hurt, and has no spells left for."""
+        if any(spell in one.spells for one in self.living.values() for spell in HARMFUL):
+            return set()
+        rooms = [room for room in self.dungeon.rooms.values() if room.met and room.monsters]
+        return {room.id for room in rooms if harmless(self.state, self.living.values(), room.monsters)}
+
     def _step(self, home: bool) -> Passage | None:
         """The first passage of the easiest way to an unseen room, or home; None when there is none."""
         rooms = self.dungeon.rooms
         queue: list[tuple[int, int, str, Passage | None]] = [(0, 0, self.at, None)]
         been: set[str] = set()
+        dreaded = self._dreaded()
         while queue:
             length, _, room, first = heapq.heappop(queue)
             if room in been:
@@ -225,8 +209,11 @@ class _Party:
             if not rooms[room].seen:
                 continue
             for way in self._ways(room):
+                if way.beyond(room) in dreaded and not home:
+                    continue
                 trap = way.trap
                 feared = trap is not None and trap.found and trap.armed
-                cost = 1 + _TROUBLE[way.kind] + (_TRAP if feared else 0) + (2 if way.locked else 0)
+                cost = 1 if home else 1 + (way.kind == "chasm") + feared + (_LOCK if way.locked else 0)
+                cost += _DREAD if way.beyond(room) in dreaded else 0
                 heapq.heappush(queue, (length + cost, len(been), way.beyond(room), first or way))
         return None

@@ -1,7 +1,8 @@
 """The players' side: what a group chooses beforehand, how a hero is made, heroes that stand ready."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, get_args
 
 from engines.core.engine import Field, Sheet
@@ -70,10 +71,23 @@ def ready_made(state: DungeonState) -> tuple[Mapping[str, Any], ...]:
     In a full party those that somebody has thrown for and left: otherwise they would keep a place for nobody.
     """
     if _is_full(state):
-        known = dict(READY)
-        return tuple({"name": name, "class": known.get(name, _CLASSES[0])} for name in state.rolled)
+        return tuple({"name": name, "class": class_of(name)} for name in state.rolled)
     taken = {*state.people, *state.rolled}
-    return tuple({"name": name, "class": class_} for name, class_ in READY if name not in taken)
+    free = ({"name": name, "class": class_} for name, class_ in _endless() if name not in taken)
+    return tuple(islice(free, len(READY)))
+
+
+def class_of(name: str) -> ClassName:
+    """The class of a ready-made hero, the first one for anybody else."""
+    first, _, heir = name.rpartition(" ")
+    return dict(READY).get(first if set(heir) <= set("IVX") else name, _CLASSES[0])
+
+
+def _endless() -> Iterator[tuple[str, ClassName]]:
+    """A long campaign has buried all of them: then come «Боро II», «Мира II» …"""
+    yield from READY
+    for heir in ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"):
+        yield from ((f"{name} {heir}", class_) for name, class_ in READY)
 
 
 def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:

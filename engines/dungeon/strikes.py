@@ -13,7 +13,7 @@ from engines.dungeon.words import Harm, Stat
 _rolled = unchecked(AttackRolled)
 _dealt = unchecked(DamageDealt)
 
-_HARMLESS: Final = {"light": ("m1", "g1"), "medium": ("g1",)}
+HARMLESS: Final = {"light": ("m1", "g1"), "medium": ("g1",)}
 """Weapons that do no damage to a monster with one of these secrets (DN-Mm1)."""
 _DESTROYS_FROM: Final = 3
 Avoided = Literal["immune", "first"]
@@ -124,7 +124,7 @@ def by_character(draft: Draft, who: str, target: str, weapon: Blow) -> None:
     cast = _attack(draft, who, target, defence, mods, person=True, again=_rerolls(draft, who, (gift,), shown))
     if not _tell(draft, who, target, weapon, defence, cast, shown[0] if shown else None):
         return
-    harmless = next((secret for secret in _HARMLESS.get(weapon, ()) if secret in draft.secrets(target)), None)
+    harmless = next((secret for secret in HARMLESS.get(weapon, ()) if secret in draft.secrets(target)), None)
     if harmless is not None:
         secrets.show(draft, draft.monsters[target].type, harmless, target)
         _told(draft, target, who, "attack", Thrown((), {}, 0), 0, "immune")

@@ -10,6 +10,7 @@ from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
 from engines.dungeon.tally import Tally, tally
+from tests.engines.dungeon.play import dungeon
 from tests.engines.dungeon.test_properties import assert_sound
 
 _GAMES = 250
@@ -18,7 +19,7 @@ _GAMES = 250
 def adventure(seed: str, robots: Robots, **options: str | int) -> tuple[DungeonState, Counter[str]]:
     """Play to the end; how often each event came."""
     roller, state, told = SeedRoller(seed), ENGINE.new(options, {}), Counter[str]()
-    for _ in range(3000):
+    for _ in range(9000):
         command = robots(ENGINE, state)
         if command is None:
             return state, told
@@ -45,6 +46,46 @@ def test_careless_parties() -> None:
     assert 0.37 <= many.reached / _GAMES <= 0.57
     assert 1.6 <= many.deaths.total() / _GAMES <= 2.3
     assert 0.10 <= many.unscathed / _GAMES <= 0.28
+
+
+@pytest.mark.parametrize(("heroes", "least", "most"), [(1, 0.44, 0.66), (2, 0.56, 0.80), (5, 0.54, 0.76)])
+def test_smaller_and_larger_parties(heroes: int, least: float, most: float) -> None:
+    assert least <= tally(map(str, range(120)), heroes=heroes).reached / 120 <= most
+
+
+def test_nobody_strikes_on_where_no_weapon_hurts() -> None:
+    """A wizard without fire before a skeleton known not to fear small blades: she goes, and comes back no more."""
+    heroes = [{"name": "Мира", "class": "wizard", "strength": 0, "agility": 0, "wit": 0, "hits": 6, "spells": []}]
+    bones = {"name": "Скелет", "points": 7, "hits": 4, "defence": 9, "secrets": ["m1", "s1"]}
+    setup = {
+        "characters": heroes,
+        "dungeon": dungeon("Скелет", types=[bones]),
+        "at": "2",
+        "came": "a",
+        "act": "climax",
+        "battle": {"first": "party"},
+    }
+    robots = Robots("1", 1)
+    naive = ENGINE.new({}, setup)
+    blow = robots(ENGINE, naive)
+    assert blow is not None
+    assert blow["do"] == "attack", "nobody knows yet"
+    knowing = ENGINE.new({}, {**setup, "known": {"Скелет": ["m1"]}})
+    assert robots(ENGINE, knowing) == {"do": "retreat", "passage": "a"}
+    away, _ = ENGINE.apply(knowing, {"do": "retreat", "passage": "a"}, Dice(SeedRoller("2")))
+    steps = []
+    while away.phase == "explore":
+        command = robots(ENGINE, away)
+        assert command is not None
+        steps.append(command.get("passage", command["do"]))
+        away, _ = ENGINE.apply(away, command, Dice(SeedRoller("2")))
+    assert steps == ["c", "c", "leave"], "what else there is, and home"
+
+
+def test_a_long_campaign_does_not_run_out_of_heroes() -> None:
+    state, told = adventure("3", Robots("3", 6, adventures=6))
+    assert told["dungeon.entered"] == 6
+    assert any(name.endswith(" II") for name in state.people)
 
 
 def test_caution_pays() -> None:
