@@ -1,4 +1,4 @@
-"""Packs games that were over long ago."""
+"""Packs games that were over long ago, and keeps what they are remembered for."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from time import time
 import structlog
 from redis.exceptions import RedisError
 
+from tgbot.hall.service import Hall
 from tgbot.sessions.service import Sessions
 
 AFTER_SECONDS = 48 * 3600.0
@@ -21,6 +22,7 @@ class Archivist:
 
     def __init__(self, sessions: Sessions, *, now: Callable[[], float] = time) -> None:
         self._sessions = sessions
+        self._hall = Hall(sessions)
         self._now = now
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -39,5 +41,6 @@ class Archivist:
         """Pack what may be packed now; how many."""
         packed = 0
         async for game_id in self._sessions.finished(self._now() - AFTER_SECONDS):
+            await self._hall.reckon(game_id)
             packed += await self._sessions.archive(game_id)
         return packed

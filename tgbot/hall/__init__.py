@@ -1,0 +1,1 @@
+"""The hall of fame of a group: what its finished games are remembered for."""

@@ -1,0 +1,80 @@
+"""The hall of fame of a group, read from what its finished games left; what is missing is reckoned on the way."""
+
+import asyncio
+from functools import lru_cache
+from typing import NamedTuple
+
+import structlog
+
+from tgbot.hall.played import Played, Unplayable, played
+from tgbot.hall.shelf import NOTHING, Shelf
+from tgbot.sessions.decision import Where
+from tgbot.sessions.records import ChatRecord
+from tgbot.sessions.service import Sessions
+
+log = structlog.get_logger(__name__)
+
+
+class Rebuilt(NamedTuple):
+    """What reckoning everything anew came to."""
+
+    games: int
+    changed: int
+    """Whose deeds were missing, or were not what their journal says."""
+    beyond: int
+    """Whose journal is gone: their deeds stay as they are."""
+
+
+class Hall:
+    """Deeds of the finished games of groups. They follow from journals: any process may reckon them, at any time."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._shelf = Shelf(sessions.client)
+
+    async def of(self, chat_id: int) -> tuple[ChatRecord, tuple[Played, ...]]:
+        """A group and what came of its finished games, in the order in which they ended."""
+        chats = await self._sessions.chats_of(chat_id)
+        found: list[Played] = []
+        for chat in chats:
+            kept = await self._shelf.of(chat.home)
+            for game_id in chat.past:
+                if game_id not in kept and (data := await self.reckon(game_id)) is not None:
+                    kept[game_id] = data
+            found += [_unpacked(data) for data in kept.values() if data != NOTHING]
+        return chats[0], tuple(sorted(found, key=lambda one: (one.ended, one.id)))
+
+    async def reckon(self, game_id: str) -> bytes | None:
+        """Reckon a finished game from its journal and keep what came of it; None when it is gone or goes on."""
+        loaded = await self._sessions.load(Where(0, game_id=game_id), with_journal=True)
+        game = loaded.game
+        if game is None or game.status != "over":
+            return None
+        # A long campaign takes a while: the bot hears others meanwhile.
+        try:
+            made = await asyncio.to_thread(played, game, loaded.journal or ())
+        except Unplayable:
+            log.warning("a finished game is of other rules", game=game_id)
+            await self._shelf.keep(game, NOTHING, only_new=True)
+            return None
+        data = NOTHING if made is None else made.pack()
+        return data if await self._shelf.keep(game, data) else None
+
+    async def rebuild(self) -> Rebuilt:
+        """Reckon all finished games of all groups anew."""
+        games = changed = beyond = 0
+        async for home in self._shelf.homes():
+            kept = await self._shelf.of(home)
+            ids = dict.fromkeys((*kept, *await self._shelf.packed(home)))
+            for game_id in ids:
+                data = await self.reckon(game_id)
+                games += 1
+                beyond += data is None
+                changed += data is not None and data != kept.get(game_id)
+        return Rebuilt(games, changed, beyond)
+
+
+@lru_cache(maxsize=4096)
+def _unpacked(data: bytes) -> Played:
+    """A summary never changes: a group that asks again does not wait for it again."""
+    return Played.unpack(data)
