@@ -37,6 +37,8 @@ class Settings(Frozen):
     preview_for: timedelta = timedelta(hours=1)
     silent_rulings: bool = False
     """GM's changes are marked with a small sign instead of words; never hidden."""
+    guessing: bool = False
+    """The group is asked who will win as soon as that can be asked."""
 
 
 class Planned(Frozen):
@@ -64,6 +66,35 @@ class Asked(Frozen):
     gm: bool
     kind: Literal["text", "number", "numbers"] = "text"
     longest: int = 4000
+
+
+class Bet(Frozen):
+    """Whom somebody takes for the winner, and when he said so."""
+
+    by: Actor
+    name: str
+    at: datetime
+    turn: int = 0
+
+
+class Guessing(Frozen):
+    """«Кто выиграет?» as it stands: one question about one war, or one fight of a table."""
+
+    key: str
+    """Of the message that asks."""
+    names: tuple[str, ...]
+    """Who may be named, in the order of the poll's options."""
+    until: int
+    """After so many turns of the game nobody may guess any more."""
+    poll: str = ""
+    """Telegram's id of the poll, once it is there."""
+    buttons: bool = False
+    """Asked by buttons: Telegram takes no poll of so many, or the bot may not make polls here."""
+    is_open: bool = True
+    bets: dict[str, Bet] = {}
+    """Id of whoever guessed -> his guess."""
+    settled: int | None = None
+    """The journal line that brought the end; None: before it, or when the end was taken back."""
 
 
 class Done(Frozen):
@@ -119,6 +150,9 @@ class GameRecord(Frozen):
     acted: dict[str, int] = {}
     """Id of a user -> length of the journal after his last deed with his own character; «gm» and his id: after his
     last ruling."""
+    guessing: Guessing | None = None
+    odds: dict[str, dict[str, float]] = {}
+    """Turn -> name -> the chance to be among the winners, as it was last asked for on that turn."""
     due: datetime | None = None
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""
@@ -126,6 +160,16 @@ class GameRecord(Frozen):
     """Key of the post that carries the buttons now."""
     extra: dict[str, Any] = {}
     """A game's own small settings of the front end (the lobby's choices)."""
+
+
+class Season(Frozen):
+    """From one moment to the next season's beginning: games that end in it are counted together."""
+
+    number: int
+    name: str = ""
+    """Empty: it is called by its number."""
+    since: datetime | None = None
+    """None: from the very beginning."""
 
 
 class ChatRecord(Frozen):
@@ -145,6 +189,8 @@ class ChatRecord(Frozen):
     """From–to of the night in which no turn comes by itself."""
     past: tuple[str, ...] = ()
     """Ids of the last games that are over, newest last."""
+    seasons: tuple[Season, ...] = ()
+    """In order; the last one runs. Empty: the first season runs, and nobody has named it."""
     also: tuple[int, ...] = ()
     """Homes of the same group besides this one: what was begun under its new id before its migration was known."""
     unsettled: tuple[str, ...] = ()

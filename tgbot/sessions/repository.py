@@ -8,8 +8,11 @@ from tgbot.sessions.decision import Loaded, Where
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.packing import Packed, unpack_chat, unpack_game, unpack_line, unpack_posts
 from tgbot.sessions.records import ChatRecord, GameRecord
-from tgbot.storage.connection import Client
+from tgbot.storage.connection import Client, answer
 from tgbot.storage.script import Script
+
+POLL_SECONDS = 366 * 24 * 3600
+"""Longer than anybody may guess: a game that waits a year for its third turn is forgotten."""
 
 Committed = Literal["ok", "seen", "conflict"]
 
@@ -46,6 +49,11 @@ class Repository:
         self._commit = Script(__package__, "commit")
         self._archive = Script(__package__, "archive")
         self._homes: dict[int, int] = {}
+
+    @property
+    def client(self) -> Client:
+        """The store itself, for what is kept beside games."""
+        return self._client
 
     async def load(
         self, where: Where, *, update_id: int | None = None, journal: bool = False, texts: bool = False
@@ -107,6 +115,15 @@ class Repository:
                 return chat_id
             self._homes[chat_id] = int(moved)
         return self._homes[chat_id]
+
+    async def link_poll(self, poll: str, game_id: str) -> None:
+        """From now on a vote in this poll is one about this game. Repeated: no change."""
+        await self._client.set(Keys.of_poll(poll).poll(poll), game_id, ex=POLL_SECONDS)
+
+    async def game_of_poll(self, poll: str) -> str | None:
+        """The game that a poll belongs to."""
+        found = await answer(self._client.get(Keys.of_poll(poll).poll(poll)))
+        return None if found is None else found.decode()
 
     async def live(self) -> AsyncIterator[str]:
         """Ids of all games that are not over."""

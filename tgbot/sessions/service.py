@@ -16,6 +16,7 @@ from tgbot.sessions.errors import Contended
 from tgbot.sessions.packing import Packed
 from tgbot.sessions.records import ChatRecord, GameRecord
 from tgbot.sessions.repository import Repository
+from tgbot.storage.connection import Client
 
 ATTEMPTS = 25
 """How often a step that others overtook is decided again."""
@@ -41,6 +42,11 @@ class Sessions:
         self._now = now
         self._committed = committed
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def client(self) -> Client:
+        """The store itself, for what is kept beside games."""
+        return self._repository.client
 
     async def load(self, where: Where, *, with_journal: bool = False, with_texts: bool = False) -> Loaded:
         """Look, change nothing. A chat never seen before is given as a new record; archived games are read too."""
@@ -116,6 +122,14 @@ class Sessions:
     async def chats_of(self, chat_id: int) -> tuple[ChatRecord, ...]:
         """What is kept of a group: one record; after a migration that came to us late, more of them."""
         return await self._repository.chats(chat_id)
+
+    async def link_poll(self, poll: str, game_id: str) -> None:
+        """Know from now on which game a poll of Telegram's belongs to; a vote tells only the poll."""
+        await self._repository.link_poll(poll, game_id)
+
+    async def game_of_poll(self, poll: str) -> str | None:
+        """The id of the game that a poll belongs to; None: no game of ours, or not known yet."""
+        return await self._repository.game_of_poll(poll)
 
     async def games_of(self, chat_id: int) -> tuple[GameRecord, ...]:
         """The games that run (or wait in a lobby, or are paused) in a chat."""
