@@ -126,7 +126,7 @@ class MoonwarEngine(Engine[MoonwarState]):
 
     def chapters(self, state: MoonwarState) -> frozenset[str]:
         """A turn, whatever happens on it (MW-T10)."""
-        return frozenset({"turn.started", "turn.skipped", "turn.stalled"})
+        return frozenset({"turn.started", "turn.skipped"})
 
     def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
         return feats(events)

@@ -6,16 +6,22 @@ from engines.core.deeds import Deed
 from engines.core.model import Event
 from engines.moonwar.events import (
     AllianceMade,
+    BattleFate,
     CharacterCaptured,
     CharacterDied,
     CharacterFreed,
+    CharacterLeft,
+    ChaseCaught,
     ChaseEscaped,
     TatariDied,
 )
 
 
 def feats(events: Sequence[Event]) -> Iterator[Deed]:
-    """The deeds of a turn. A captive passed on to another captor stays the same captive."""
+    """The deeds of a turn, as the war itself counts them (MW-V1), and what befell people.
+
+    A captive passed on to another captor stays the same captive.
+    """
     for event in events:
         match event:
             case CharacterDied() | TatariDied():
@@ -26,10 +32,13 @@ def feats(events: Sequence[Event]) -> Iterator[Deed]:
                 yield Deed(event.who, "captivities")
                 if event.cause != "gm":
                     yield Deed(event.by, "captures")
-            case CharacterFreed(cause="escaped"):
+            case BattleFate(result="wounded") | CharacterLeft(cause="fled") | CharacterFreed(cause="escaped"):
                 yield Deed(event.who, "escapes")
             case ChaseEscaped():
                 yield Deed(event.human, "escapes")
+            case ChaseCaught():
+                yield Deed(event.human, "captivities")
+                yield Deed(event.demon, "captures")
             case AllianceMade():
                 for name in event.members:
                     yield Deed(name, "alliances")
