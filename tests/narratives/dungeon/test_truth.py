@@ -75,7 +75,7 @@ def test_everybody_who_acts_or_suffers_is_named():
             for key in NAMED.get(event["event"], ()):
                 assert names(told, event[key]), (event, told.prose)
                 seen += 1
-    assert seen > 2000
+    assert seen > 1500
 
 
 def test_every_text_of_a_blow_names_both():
