@@ -7,19 +7,21 @@ import asyncio
 import os
 import secrets
 from collections import Counter
+from collections.abc import Awaitable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.registry import engine_of
 from engines.core.rollouts import rollouts
+from tgbot.play.odds import may_be_counted
 from tgbot.play.table import Table
 from tgbot.sessions.records import GameRecord
 
 CONTINUATIONS = 1000
 AT_ONCE = 100
 """Continuations that a process plays before it takes up others."""
+NICENESS = 10
+"""Whoever counts odds gives way to the bot itself."""
 MOST_KEPT = 200
 """Positions whose odds are remembered."""
 
@@ -35,11 +37,12 @@ class Oddsmaker:
         self._pool: ProcessPoolExecutor | None = None
         self._known: dict[tuple[str, int], asyncio.Future[Odds]] = {}
 
-    async def of(self, record: GameRecord) -> Odds:
-        """The odds as a game stands. Raises Refused("no_odds") for one that is over or does not go on by itself."""
-        table = Table(record)
-        if not table.engine.by_itself(table.state) or record.status == "over":
-            raise Refused("no_odds")
+    def of(self, record: GameRecord) -> Awaitable[Odds]:
+        """The odds as a game stands, once they are counted. Raises Refused("no_odds", "draft_waits") at once."""
+        may_be_counted(record)
+        return self._of(record)
+
+    async def _of(self, record: GameRecord) -> Odds:
         key = (record.id, record.position)
         if key not in self._known:
             if len(self._known) >= MOST_KEPT:
@@ -54,7 +57,9 @@ class Oddsmaker:
     async def _counted(self, record: GameRecord) -> Odds:
         if self._pool is None:
             # New interpreters: a copy of this one would hold its connections.
-            self._pool = ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=os.nice, initargs=(NICENESS,)
+            )
         state = Table(record).state.model_dump_json()
         seed = secrets.token_hex(8)
         loop = asyncio.get_running_loop()
@@ -65,7 +70,7 @@ class Oddsmaker:
             for first in range(0, self._continuations, AT_ONCE)
         ]
         won = sum(await asyncio.gather(*parts), Counter[str]())
-        alive = engine_of(record.game).view(Table(record).state, GM).get("list", ())
+        alive = engine_of(record.game).contenders(Table(record).state)
         shares = {**dict.fromkeys(alive, 0.0), **{name: times / self._continuations for name, times in won.items()}}
         return tuple(sorted(shares.items(), key=lambda one: (-one[1], one[0])))
 

@@ -1,11 +1,12 @@
 """The engine of the Grail War: every command finds its room here."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, get_args
 
+from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
@@ -31,6 +32,7 @@ from engines.grail.commands import COMMANDS, Declare, Npc, Resolve, Yield, read_
 from engines.grail.declare import declare
 from engines.grail.draft import Draft, fighters, helpless
 from engines.grail.events import GrailEvent, RoundReady, Undone, told
+from engines.grail.feats import feats
 from engines.grail.harm import put_out
 from engines.grail.options import read_options
 from engines.grail.pool import pool
@@ -105,6 +107,7 @@ class GrailEngine(Engine[GrailState]):
         "dice_left",
     )
     rewinds = frozenset({"undo"})
+    has_winners = True
     plays_on = "night"
     seated = True
 
@@ -158,6 +161,10 @@ class GrailEngine(Engine[GrailState]):
     def by_itself(self, state: GrailState) -> bool:
         return state.war is not None
 
+    def sense(self, state: GrailState, do: str) -> str:
+        """A war with days is led on by one command: by day it means the day (GR-D1)."""
+        return "day" if do == "night" and state.war is not None and state.war.dawns else ""
+
     def written(self, state: GrailState, person: str) -> str:
         return seats.written(state, person)
 
@@ -177,8 +184,28 @@ class GrailEngine(Engine[GrailState]):
     def heard(self, event: Event, viewer: Viewer) -> dict[str, Any] | None:
         return event.payload() if viewer == GM else told(event, viewer)
 
+    def turns(self, state: GrailState) -> int:
+        """Nights of a war that goes on by itself."""
+        return 0 if state.war is None else state.war.night
+
+    def contenders(self, state: GrailState) -> tuple[str, ...]:
+        """The Servants of a war that goes on by itself; elsewhere nobody wins."""
+        war = state.war
+        return () if war is None or war.over else tuple(servant for _, servant in war.alive)
+
     def winners(self, state: GrailState) -> tuple[str, ...]:
         return () if state.war is None or state.war.winner is None else state.war.winner
+
+    def everybody(self, state: GrailState) -> tuple[str, ...]:
+        """Masters, Servants and whoever else is a player's."""
+        return tuple(name for name, one in state.people.items() if one.role != "npc" or one.pc)
+
+    def chapters(self, state: GrailState) -> frozenset[str]:
+        """A night of a war, any other conflict."""
+        return frozenset({"conflict.opened" if state.war is None else "night.opened"})
+
+    def deeds(self, events: Sequence[Event]) -> Iterator[Deed]:
+        return feats(events)
 
     def over(self, state: GrailState) -> bool:
         return state.war is not None and state.war.over

@@ -14,6 +14,10 @@ from engines.core.errors import Refused
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
 from narratives.chronicle.words import Words
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
+from narratives.russian import decline
+from narratives.russian.person import Person
 
 M = TypeVar("M", bound=Frozen)
 
@@ -43,7 +47,7 @@ class Narrator(ABC, Generic[M]):
 
     game: ClassVar[str]
     story_type: type[M]
-    words: ClassVar[Words]
+    words: Words
     """The words of the game's interface: buttons, questions, refusals (``words.toml`` of the game)."""
 
     @abstractmethod
@@ -70,6 +74,10 @@ class Narrator(ABC, Generic[M]):
         """The story in which people typed by hand are declined so: name -> {"gender": "m", "gen": "…", …}."""
         return story
 
+    def person(self, view: Mapping[str, Any], story: M, name: str) -> Person:
+        """Somebody of the game as texts speak of him, in all cases. ``view``, ``story``: now. Any name will do."""
+        return decline.person(name)
+
     def biography(self, view: Mapping[str, Any], story: M, name: str) -> str:
         """A character's way through the game so far as Telegram HTML: a headline and some sentences.
 
@@ -88,6 +96,16 @@ class Narrator(ABC, Generic[M]):
     @abstractmethod
     def board(self, view: Mapping[str, Any], story: M, viewer: Viewer) -> str:
         """The living status board as Telegram HTML: who is in, ties, wounds, whose turn; never over 3500 characters."""
+
+    def picture(self, view: Mapping[str, Any], story: M, theme: Theme) -> Picture | None:
+        """What people would rather look at than read: a war's people, a dungeon's map, a hunt's scene. It shows what
+        the view shows and nothing else; ``board`` says it in words. None where there is nothing to be drawn (yet).
+        """
+        return None
+
+    def card(self, view: Mapping[str, Any], story: M, person: str, theme: Theme) -> Picture | None:
+        """A character's card as the owner of the view may see it; ``sheet`` and ``biography`` say it in words."""
+        return None
 
     def cast(self, view: Mapping[str, Any], story: M) -> tuple[tuple[str, str], ...]:
         """Everybody of the game for the first page of its book: name, and what became of him («погибла на ходу 7»)."""

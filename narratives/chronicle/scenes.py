@@ -104,6 +104,10 @@ class SceneNarrator(Narrator[S]):
         """The chapter of the book to which what happens now belongs."""
         return ""
 
+    def heading_of(self, name: str, events: Sequence[Told], story: S) -> str:
+        """What stands before the text of a post's headline, its number for instance; ``events``: of the command."""
+        return ""
+
     def footer_of(self, events: Sequence[Told], view: Mapping[str, Any], audience: Viewer) -> str:
         """The line of dice under a post, as Telegram HTML; only what ``audience`` may know."""
         return ""
@@ -135,6 +139,9 @@ class SceneNarrator(Narrator[S]):
             for name, facts in names.items()
         }
         return story.model_copy(update={"spelt": {**story.spelt, **spelt}})
+
+    def person(self, view: Mapping[str, Any], story: S, name: str) -> Person:
+        return spoken_of(name, story.spelt.get(name))
 
     def tell(self, events: Sequence[Told], story: S, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
         """The posts of one command: what the group reads first, then what single people read."""
@@ -173,7 +180,9 @@ class SceneNarrator(Narrator[S]):
             own = [line for line in lines if (line.audience, line.post) == (audience, name)]
             key = _key(story.step, audience, name)
             composer = Composer(self.shelf, self.plain, drawer, f"{salt}/{key}")
-            body = _written(own, composer, self.linked)
+            body = _written(
+                own, composer, self.linked, self.heading_of(name, events, story) if audience is None else ""
+            )
             if not body:
                 continue
             part = self.part_of(name, events)
@@ -197,13 +206,13 @@ def _key(step: int, audience: Viewer, name: str) -> str:
     return ":".join(part for part in (f"step:{step}", name, audience or "") if part)
 
 
-def _written(lines: Sequence[Line], composer: Composer, are_linked: bool) -> str:
+def _written(lines: Sequence[Line], composer: Composer, are_linked: bool, heading: str) -> str:
     headline, page, last = "", Page(), ""
     people = _people_of(lines) if are_linked else []
     for line in lines:
         said = composer.say(line.names, line.slots, line.tags, optional=line.optional)
         if line.headline and said:
-            headline = f"<b>{said}</b>"
+            headline = f"<b>{heading}{said}</b>"
         elif said:
             page.add(linked(last, said, people) if last and not line.fresh else said, line.fresh)
             last = said

@@ -20,6 +20,7 @@
     [advice]            # "field.value" -> what it is good for, for whoever makes a character
     portrait = […]      # what players tell of their characters: "gender", "looks", "character", "story"; true: all
     several = true      # one player may have many characters
+    guess = "…"         # how long people may guess who wins, a template over the turn after which they may not
     outline = "…"       # what a GM lays out step by step; its fields are asked for as "field" or "field.written"
     major = […]         # commands whose buttons stand out; minor = […]: those that are seldom given
     sure = […]          # commands of players that are asked about even where nothing is to be chosen
@@ -36,6 +37,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import meta
@@ -51,13 +53,16 @@ PORTRAIT = ("gender", "looks", "character", "story")
 class Words:
     """The words of one game, from ``words.toml`` in ``package``."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, own: Mapping[str, str] = MappingProxyType({})) -> None:
+        """``own``: a pack's words for values, «field.value» -> the button, before the game's own."""
         self._package = package
+        self._own = own
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
         """The whole file."""
-        return tomllib.loads(files(self._package).joinpath("words.toml").read_text(encoding="utf-8"))
+        data = tomllib.loads(files(self._package).joinpath("words.toml").read_text(encoding="utf-8"))
+        return {**data, "values": {**data["values"], **self._own}} if self._own else data
 
     @cached_property
     def _env(self) -> Any:
@@ -74,6 +79,10 @@ class Words:
         """What one game of it is called, in a topic's name: at most 128 characters."""
         source = str(self.data.get("game_title", self.title))
         return str(self._env.from_string(source).render(options=options, values=self.data["values"]))[:128]
+
+    def guess(self, turn: int) -> str:
+        """How long one may guess who will win: «до конца хода 3, но лишь пока все в строю»; empty: nobody wins."""
+        return str(self._env.from_string(str(self.data.get("guess", ""))).render(turn=turn))
 
     def label(self, choice: Choice, sense: str = "") -> str:
         """A command's button: for the GM's own way with it under «gm.do», in this sense of it under «do.sense», where

@@ -8,16 +8,17 @@ from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.grail import blows, deeds, memory, nights, prologue, rulings, spoken
+from narratives.grail import blows, days, deeds, memory, nights, prologue, rulings, spoken
 from narratives.grail.board import board, sheet
 from narratives.grail.fates import fates
 from narratives.grail.footer import footer
 from narratives.grail.heard import heard
-from narratives.grail.stage import Stage
+from narratives.grail.stage import Cast, Stage
 from narratives.grail.story import Story, folded
 from narratives.russian import numerals
+from narratives.russian.person import Person
 
-_HANDLERS: Final = {**blows.HANDLERS, **deeds.HANDLERS, **nights.HANDLERS, **rulings.HANDLERS}
+_HANDLERS: Final = {**blows.HANDLERS, **deeds.HANDLERS, **nights.HANDLERS, **days.HANDLERS, **rulings.HANDLERS}
 
 
 class GrailNarrator(SceneNarrator[Story]):
@@ -51,12 +52,17 @@ class GrailNarrator(SceneNarrator[Story]):
         return nights.part_of(name, events)
 
     def turn_of(self, view: Mapping[str, Any], story: Story) -> int:
-        return story.night if view["war"] else story.conflict
+        return story.day + story.night if view["war"] else story.conflict
 
     def chapter_of(self, view: Mapping[str, Any], story: Story) -> str:
-        if view["war"] and story.night:
-            return f"Ночь {numerals.ordinal(story.night, gender='f')}"
+        if view["war"] and (story.night or story.day):
+            return _hour(story)
         return story.title or "До первой схватки"
+
+    def heading_of(self, name: str, events: Sequence[Told], story: Story) -> str:
+        """The number of the day or the night stands before its first headline."""
+        opened = events[0]["event"] in ("day.opened", "night.opened") if events else False
+        return _hour(story) + ". " if opened and name == "" else ""
 
     def kind_of(self, name: str, events: Sequence[Told]) -> PostKind:
         if name == "" and events and events[0]["event"] in rulings.HANDLERS:
@@ -69,6 +75,9 @@ class GrailNarrator(SceneNarrator[Story]):
     def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
         """The town and those who have come to it."""
         return self.introduced(prologue.lines(view, story, salt), view, story, bags, salt)
+
+    def person(self, view: Mapping[str, Any], story: Story, name: str) -> Person:
+        return Cast(view, story).person(name)
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         return board(view, story)
@@ -90,6 +99,13 @@ class GrailNarrator(SceneNarrator[Story]):
             return tuple(name for name, one in people.items() if not one["fate"])
         left = set(view["war"]["alive"])
         return tuple(name for name, one in people.items() if name in left or one["partner"] in left)
+
+
+def _hour(story: Story) -> str:
+    """«Ночь третья», «День второй»."""
+    if story.by_day:
+        return f"День {numerals.ordinal(story.day)}"
+    return f"Ночь {numerals.ordinal(story.night, gender='f')}"
 
 
 NARRATOR = GrailNarrator()

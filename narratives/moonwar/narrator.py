@@ -10,19 +10,22 @@ from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
 from narratives.chronicle.post import Post, PostKind
 from narratives.chronicle.texts import Shelf, library_of, plain_of
 from narratives.chronicle.words import Words
-from narratives.moonwar import ruling, setting
+from narratives.moonwar import drawing, ruling, setting
 from narratives.moonwar.biography import Biography
 from narratives.moonwar.board import board
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.ends import fates
 from narratives.moonwar.epilogue import Epilogue
 from narratives.moonwar.footer import Footer, deeds
-from narratives.moonwar.names import Character
 from narratives.moonwar.prologue import Prologue
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Spelling, Story
 from narratives.moonwar.turn import TurnPost
+from narratives.moonwar.world import USUAL, World
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
 from narratives.russian import numerals
+from narratives.russian.person import Person
 
 _ENDING = frozenset({"game.dust", "stakes.awarded", "game.ended"})
 
@@ -34,10 +37,12 @@ class MoonwarNarrator(Narrator[Story]):
     story_type = Story
     words = Words("narratives.moonwar")
 
-    def __init__(self, shelf: Shelf | None = None, people: Mapping[str, Character] | None = None) -> None:
-        """``shelf`` and ``people``: those of a pack, in place of the game's own texts and before its own people."""
+    def __init__(self, shelf: Shelf | None = None, world: World = USUAL, words: Words | None = None) -> None:
+        """``shelf``, ``world`` and ``words``: those of a pack, in place of the game's own."""
         self._own_shelf = shelf
-        self._people = people or {}
+        self._world = world
+        if words is not None:
+            self.words = words
 
     @property
     def _shelf(self) -> Shelf:
@@ -49,22 +54,27 @@ class MoonwarNarrator(Narrator[Story]):
 
     def remember(self, story: Story, events: Sequence[Told]) -> Story:
         """The story after the events of one command; ``undone`` and ``prose.set`` leave it as it is."""
-        return setting.folded(story, events)
+        return setting.folded(story, events, self._world.atlas)
 
     def with_names(self, story: Story, names: Mapping[str, Mapping[str, str]]) -> Story:
         """The story in which people typed by hand are declined as the GM corrected them."""
         spelt = {name: Spelling.model_validate(forms) for name, forms in names.items()}
         return story.model_copy(update={"spelt": story.spelt | spelt})
 
+    def person(self, view: Mapping[str, Any], story: Story, name: str) -> Person:
+        return Cast(view, story, self._world).member(name).person
+
     def tell(self, events: Sequence[Told], story: Story, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
         """The posts of one command (MW-N1…N16): a prologue, a turn, a ruling, an epilogue, or none."""
-        after = setting.folded(story, events)
-        telling = _Telling(self._shelf, Cast(view, after, self._people), events, story, after, view, bags, salt)
+        after = setting.folded(story, events, self._world.atlas)
+        telling = _Telling(
+            self._shelf, self.words, Cast(view, after, self._world), events, story, after, view, bags, salt
+        )
         return Telling(tuple(telling.posts()), telling.drawer.bags)
 
     def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
         """The prologue of a war that begins with a position of the GM's own making."""
-        telling = _Telling(self._shelf, Cast(view, story, self._people), (), story, story, view, bags, salt)
+        telling = _Telling(self._shelf, self.words, Cast(view, story, self._world), (), story, story, view, bags, salt)
         telling.drawer.begin()
         return Telling((telling.prologue(0),), telling.drawer.bags)
 
@@ -72,17 +82,21 @@ class MoonwarNarrator(Narrator[Story]):
         """A character's way through the war; the same at any number of askings while nothing happens."""
         if name not in view["characters"]:
             return ""
-        cast = Cast(view, story, self._people)
+        cast = Cast(view, story, self._world)
         composer = Composer(self._shelf, plain_of("moonwar"), Drawer(Bags()), f"{story.thread}/bio/{name}")
         return Biography(Stage(cast, composer, view), story, name).body()
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The living status board; the war has no secrets, so it is the same for every viewer."""
-        return board(view, Cast(view, story, self._people), self.words)
+        return board(view, Cast(view, story, self._world), self.words)
+
+    def picture(self, view: Mapping[str, Any], story: Story, theme: Theme) -> Picture | None:
+        """The map of the war's people."""
+        return drawing.people(view, Cast(view, story, self._world), self.words, theme)
 
     def cast(self, view: Mapping[str, Any], story: Story) -> tuple[tuple[str, str], ...]:
         """Everybody with what became of him."""
-        return fates(view, Cast(view, story, self._people))
+        return fates(view, Cast(view, story, self._world))
 
     def alive(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The characters in the list, captives included; the force is nobody."""
@@ -95,6 +109,7 @@ class _Telling:
     def __init__(
         self,
         shelf: Shelf,
+        words: Words,
         cast: Cast,
         events: Sequence[Told],
         before: Story,
@@ -104,6 +119,7 @@ class _Telling:
         salt: str,
     ) -> None:
         self._shelf = shelf
+        self._words = words
         self._events = events
         self._before = before
         self._after = after
@@ -136,7 +152,7 @@ class _Telling:
     def prologue(self, end: int) -> Post:
         """The prologue, whose footer lists the dice of the cast."""
         return self._post(
-            "prologue", "prologue", lambda stage: Prologue(stage, self._after, MoonwarNarrator.words).body(), (0, end)
+            "prologue", "prologue", lambda stage: Prologue(stage, self._after, self._words).body(), (0, end)
         )
 
     def _turn(self, end: int) -> Post:
@@ -173,7 +189,7 @@ class _Telling:
         stage = Stage(self._cast, composer, self._view)
         body = write(stage)
         more = deeds(self._view, self._cast) if kind == "epilogue" else ()
-        footer = Footer(self._events[tells[0] : tells[1]], self._cast, MoonwarNarrator.words, more).html()
+        footer = Footer(self._events[tells[0] : tells[1]], self._cast, self._words, more).html()
         return Post(
             key=key,
             kind=kind,

@@ -15,11 +15,12 @@ from aiogram.methods import (
 from aiogram.types import BufferedInputFile, ReactionTypeEmoji
 
 from tgbot import metrics
-from tgbot.delivery.effects import Amend, CloseTopic, Document, Keys, OpenTopic, Panel, React, Say
+from tgbot.delivery.effects import Amend, ClosePoll, CloseTopic, Document, Keys, OpenTopic, Panel, Poll, React, Say
 from tgbot.delivery.faults import Meaning
 from tgbot.delivery.outbox import Head, Lane, Outbox
 from tgbot.delivery.pausing import moved
 from tgbot.delivery.places import Place
+from tgbot.delivery.polls import Polls, poll_of
 from tgbot.delivery.request import Failed, Telegram
 from tgbot.delivery.shown import Message, Part, Shown, next_request
 from tgbot.delivery.split import split
@@ -38,6 +39,7 @@ class Carrier:
         self._telegram = telegram
         self._outbox = outbox
         self._sessions = sessions
+        self._polls = Polls(telegram, outbox, sessions)
 
     async def carry(self, lane: Lane, head: Head, place: Place) -> None:
         """Carry out the first effect of a lane."""
@@ -52,6 +54,10 @@ class Carrier:
                 await self._keys(lane, head, place, keys)
             case Panel() as panel:
                 await self._panel(lane, head, place, panel)
+            case Poll() as poll:
+                await self._poll(lane, head, place, poll)
+            case ClosePoll() as ending:
+                await self._close_poll(lane, head, place, ending)
             case OpenTopic() as topic:
                 await self._open_topic(lane, head, place, topic)
             case CloseTopic():
@@ -110,6 +116,19 @@ class Carrier:
                 PinChatMessage(chat_id=place.chat_id, message_id=new, disable_notification=True)
             )
         return panel.pin
+
+    async def _poll(self, lane: Lane, head: Head, place: Place, poll: Poll) -> None:
+        if not await self._polls.asked(lane, head, place, poll):
+            await self._panel(lane, head, place, poll.instead)
+
+    async def _close_poll(self, lane: Lane, head: Head, place: Place, ending: ClosePoll) -> None:
+        before = await self._current(lane, place, ending.panel)
+        if before.messages and not poll_of(before.messages[0]):
+            await self._panel(lane, head, place, ending.instead)
+            return
+        if before.messages:
+            await self._polls.closed(place, before.messages[0])
+        await self._outbox.done(lane, head)
 
     async def _keys(self, lane: Lane, head: Head, place: Place, keys: Keys) -> None:
         before = await self._current(lane, place, keys.post)

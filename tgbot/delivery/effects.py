@@ -69,6 +69,27 @@ class Panel(Frozen):
     """Send it as a new message at the bottom, and forget the old one."""
 
 
+class Poll(Frozen):
+    """A poll of Telegram's own, whose votes are seen: one answer of each person, which he may change."""
+
+    kind: Literal["poll"] = "poll"
+    to: Target
+    panel: str
+    """Its name, as a panel has one: where no poll may be made, a panel of this name stands instead."""
+    question: str
+    options: tuple[str, ...]
+    instead: Panel
+
+
+class ClosePoll(Frozen):
+    """No more votes in the poll of this name; a panel that stands in its place reads as ``instead``."""
+
+    kind: Literal["close_poll"] = "close_poll"
+    to: Target
+    panel: str
+    instead: Panel
+
+
 class OpenTopic(Frozen):
     """Make a forum topic for the game and move there; where the bot may not, the game goes on where it is."""
 
@@ -105,4 +126,7 @@ class React(Frozen):
     emoji: str
 
 
-Effect = Annotated[Say | Amend | Keys | Panel | OpenTopic | CloseTopic | Document | React, Field(discriminator="kind")]
+Effect = Annotated[
+    Say | Amend | Keys | Panel | Poll | ClosePoll | OpenTopic | CloseTopic | Document | React,
+    Field(discriminator="kind"),
+]

@@ -1,11 +1,13 @@
 """Commands written in a chat: ``/war``, ``/status``, ``/auto`` … Each becomes one decision."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import structlog
 from aiogram import F, Router
 from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramAPIError
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message, Update
 
@@ -17,11 +19,13 @@ from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
-from tgbot.play import acting, book, fairness, hours, leaders, lobby, manage, naming, public, seats, turns
+from tgbot.odds import Odds
+from tgbot.play import acting, book, fairness, hours, leaders, lobby, manage, naming, public, seats, turns, votes
+from tgbot.play.odds import kept
 from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
-from tgbot.sessions.records import Actor
+from tgbot.sessions.records import Actor, GameRecord
 from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
@@ -36,7 +40,7 @@ OPENERS = {narrator_of(game).words.command: game for game in told_games()}
 LONGEST_LINE = 500
 """Characters of a deed in a written line."""
 OF_GROUPS = (
-    *("status", "bio", "me", "go", "dice", "odds", "chronicle"),
+    *("status", "bio", "me", "go", "dice", "odds", "guess", "chronicle"),
     *("auto", "pace", "gm", "end", "pause", "resume", "name", "clock", "hand"),
 )
 """Commands that make sense in groups only."""
@@ -206,16 +210,37 @@ async def dice(message: Message, command: CommandObject, desk: Desk, event_updat
 
 @group.message(Command("odds"))
 async def odds(message: Message, desk: Desk, event_update: Update) -> None:
-    """Everybody's chance to be among the winners, from a thousand continuations of this very position."""
+    """Everybody's chance to be among the winners, from a thousand continuations of this very position.
+
+    They take seconds: the bot goes on meanwhile, and the answer comes when they are counted.
+    """
     try:
         where = await desk.find(message)
         record = turns.running(await desk.sessions.load(where))
-        shares = await desk.odds.of(record)
+        counting = desk.odds.of(record)
     except Refused as refused:
         await whisper(desk.bot, Listener.of_message(message), await refusal_words(desk, "", refused))
         return
-    said = _reply(message, public.odds_told(record, shares))
-    await _carried_out(message, desk, event_update, where, lambda *_: said)
+    desk.aside(_odds_told(message, desk, event_update, Where(where.chat_id, game_id=record.id), record, counting))
+
+
+async def _odds_told(
+    message: Message, desk: Desk, update: Update, where: Where, record: GameRecord, counting: Awaitable[Odds]
+) -> None:
+    with suppress(TelegramAPIError):
+        await desk.bot.send_chat_action(message.chat.id, "typing", message_thread_id=place_of(message).thread_id)
+    chances = await counting
+    said = _reply(message, public.odds_told(record, chances))
+    await _carried_out(
+        message, desk, update, where, lambda loaded, *_: replace(said, game=kept(loaded, record, chances))
+    )
+
+
+@group.message(Command("guess"))
+async def guess(message: Message, desk: Desk, event_update: Update) -> None:
+    """«Кто выиграет?»: a poll; once it is there, who has guessed what."""
+    to = _reply(message, "").effects[0].to
+    await _of_game(message, desk, event_update, lambda loaded, *_: votes.asked(loaded, to, message.message_id))
 
 
 @group.message(Command("auto"))

@@ -1,10 +1,12 @@
 """What every handler needs, made once at start-up: sessions, the clock, fresh seeds, who is an admin."""
 
+import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
+from typing import Any
 
 import structlog
 from aiogram import Bot
@@ -34,6 +36,17 @@ _ADMINS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
 _MEMBERS = {*_ADMINS, ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED}
 
 
+_GONE = {ChatMemberStatus.LEFT, ChatMemberStatus.KICKED}
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    """The work; its failure is nobody's but the log's."""
+    try:
+        await work
+    except Exception:
+        log.exception("work aside failed")
+
+
 def utc_now() -> datetime:
     """The moment, with its zone."""
     return datetime.now(UTC)
@@ -55,6 +68,13 @@ class Desk:
     fresh_seed: Callable[[], str] = fresh_seed
     odds: Oddsmaker = field(default_factory=Oddsmaker)
     _places: dict[tuple[int, int], tuple[float, str]] = field(default_factory=dict)
+    _aside: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Go on with something long while other updates are handled. It is lost when the bot stops meanwhile."""
+        task = asyncio.create_task(_logged(work))
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
 
     async def is_admin(self, chat_id: int, user_id: int) -> bool:
         """Is he a creator or administrator of the chat?"""
@@ -81,6 +101,10 @@ class Desk:
             self._places.clear()
         self._places[chat_id, user_id] = (monotonic() + PLACE_SECONDS, member.status)
         return member.status
+
+    async def is_gone(self, chat_id: int, user_id: int) -> bool:
+        """Has he left the chat, or was he never in it? What Telegram does not say is taken for no."""
+        return await self._status(chat_id, user_id) in _GONE
 
     def forget_place(self, chat_id: int, user_id: int) -> None:
         """His place has changed: ask anew."""

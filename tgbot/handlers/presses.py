@@ -19,6 +19,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.play import (
     acting,
     book,
+    guesses,
     hand,
     keys,
     leaders,
@@ -30,6 +31,7 @@ from tgbot.play import (
     seats,
     sheets,
     turns,
+    votes,
 )
 from tgbot.play.sitting import FreshSeed
 from tgbot.sessions.decision import Answer, Decision, Duplicate, Loaded, Where
@@ -70,6 +72,7 @@ DEEDS: Mapping[str, Deed] = {
     # the lobby
     "lm": lambda at, g: lobby.option_listed(at, g.by, g.is_admin, g.args[0]),
     "lo": lambda at, g: lobby.option_chosen(at, g.by, g.is_admin, g.args[0], g.args[1]),
+    lobby.SWITCH: lambda at, g: lobby.switched(at, g.by, g.is_admin, g.args[0], g.args[1]),
     "lb": lambda at, g: lobby.back(at, g.by, g.is_admin),
     "lc": lambda at, g: lobby.cast_asked(at, g.by, g.is_admin, g.args[0], g.args[1]),
     "lt": lambda at, g: lobby.cast_toggled(at, g.by, g.is_admin, *(*g.args, "0")[:3]),
@@ -108,6 +111,7 @@ DEEDS: Mapping[str, Deed] = {
     outlines.WRITE: lambda at, g: outlines.asked(turns.playing(at), g.by, g.is_admin, g.args[0]),
     outlines.DROP: lambda at, g: outlines.dropped(turns.playing(at), g.by, g.is_admin),
     outlines.ENTER: lambda at, g: outlines.laid_out(at, turns.playing(at), g.by, g.is_admin, g.now, g.fresh_seed),
+    guesses.BET: lambda at, g: votes.pressed(at, g.args[0], g.args[1], g.by, g.now),
     # the table
     "draft": lambda at, g: manage.draft_shown(at, g.by, g.is_admin),
     "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),

@@ -24,6 +24,8 @@ from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
 
 PANEL = "lobby"
+SWITCH = "ls"
+"""The verb of a setting that is on or off."""
 LONGEST_NAME = 64
 _LISTED_IN_PLACE = 3
 """An option of more values than this is chosen from a list of its own; others turn over at each press."""
@@ -112,12 +114,30 @@ def _buttons(table: Table) -> Keyboard:
             press = Press(record.id, -1, "lo", (short(number), short(following)))
         options.append(Button(text=table.narrator.words.offer(field, now), data=press.pack()))
     keyboard = list(rows(options, 2))
+    if table.engine.has_winners:
+        on = record.settings.guessing
+        keyboard.append((_switch(record, "guessing", on),))
     if _may_be_cast(table):
         keyboard.append((_own(record, "lobby_cast", "lc"),))
     if table.narrator.words.tuning:
         keyboard.append((_own(record, "lobby_tune", "ln"),))
     keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
     return tuple(keyboard)
+
+
+def _switch(record: GameRecord, name: str, on: bool) -> Button:
+    data = Press(record.id, -1, SWITCH, (name, "0" if on else "1")).pack()
+    return Button(text=plain(f"settings.{name}", on=on), data=data)
+
+
+def switched(loaded: Loaded, by: Actor, is_admin: bool, name: str, on: str) -> Decision:
+    """A setting of the table that is chosen in the lobby already, on or off."""
+    record = _lobby(loaded, by, is_admin)
+    if name != "guessing":
+        raise Refused("stale")
+    settings = record.settings.model_copy(update={name: on == "1"})
+    changed = record.model_copy(update={"settings": settings})
+    return Decision(game=changed, effects=(panel(changed),))
 
 
 def _may_be_cast(table: Table) -> bool:

@@ -8,7 +8,7 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import split
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import keys
+from tgbot.play import guesses, keys
 from tgbot.play.drafts import draft_html
 from tgbot.play.leading import back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
@@ -85,7 +85,8 @@ def moved_in(game_id: str) -> Decide:
             return Decision(chat=chat)
         table, here = Table(record), Target(game_id=record.id)
         said = Say(to=here, html=text("start.moved"), keyboard=keys.under_post(table), post=record.last_post)
-        return Decision(chat=chat, effects=(said, board(table, chat)))
+        game, asked = guesses.moved_in(table)
+        return Decision(chat=chat, game=game if asked else None, effects=(said, *asked, board(table, chat)))
 
     return decide
 
@@ -100,7 +101,7 @@ def _settings_answer(record: GameRecord, timezone: str) -> Answer:
     table = Table(record)
     by_hours, paced = table.engine.by_itself(table.state), table.engine.seated
     html = text("gm.settings", game=record, timezone=timezone, by_hours=by_hours, paced=paced)
-    toggles = (("preview", record.settings.preview), ("silent_rulings", record.settings.silent_rulings))
+    toggles = [(name, getattr(record.settings, name)) for name in _toggles(table)]
     lines: list[tuple[Button, ...]] = [
         (
             Button(
@@ -114,10 +115,15 @@ def _settings_answer(record: GameRecord, timezone: str) -> Answer:
     return Answer(whisper=html, keyboard=tuple(lines))
 
 
+def _toggles(table: Table) -> tuple[str, ...]:
+    """The settings that are on or off in this game."""
+    return ("preview", "silent_rulings", *(("guessing",) if table.engine.has_winners else ()))
+
+
 def setting_changed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime) -> Decision:
-    """Preview or silent marks, on or off. Preview off publishes what is held."""
+    """Preview, silent marks or guessing, on or off. Preview off publishes what is held."""
     record = led(loaded, by, is_admin)
-    names = ("preview", "silent_rulings")
+    names = _toggles(Table(record))
     try:
         name, on = names[int(press.args[0])], press.args[1] == "1"
     except (ValueError, IndexError):

@@ -118,6 +118,7 @@ def help_text(record: GameRecord | None, *, private: bool = False, leads: bool =
         games=offered(),
         rule=next(iter(table.engine.rules)) if table is not None else "",
         seated=table is not None and table.engine.seated,
+        guessed=table is not None and table.engine.has_winners,
         by_hours=table is not None and table.engine.by_itself(table.state),
     )
 

@@ -15,7 +15,7 @@ from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import drafts, keys
+from tgbot.play import drafts, guesses, keys
 from tgbot.play.hand import OWN, under_board
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
@@ -66,6 +66,8 @@ class Sitting:
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
         noted = command["do"] in table.engine.notes
         posts = self._noted(command, by) if noted else self._marked(telling.posts, made, line)
+        self.game, judged = guesses.judged(self.game, made, posts)
+        posts = (*posts, *judged)
         line = line.model_copy(update={"posts": tuple(post.key for post in posts)})
         self._done.append(line)
         self._events.extend(made.payloads)
@@ -347,6 +349,8 @@ class Sitting:
 
     def decision(self, answer: Answer | None = None) -> Decision:
         """All of it, with the buttons under the last post and the panels as they are now."""
+        self.game, asked = guesses.tended(Table(self.game))
+        self._effects.extend(asked)
         table = Table(self.game)
         return Decision(
             answer=answer or Answer(),

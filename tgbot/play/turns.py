@@ -254,9 +254,9 @@ def _tell_gm(sitting: Sitting, planned: Planned, refused: Refused) -> None:
 
 
 def turn_number(record: GameRecord) -> int:
-    """Turns played so far, by the game's own view."""
+    """Turns played so far, as the game counts them."""
     table = Table(record)
-    return int(table.engine.view(table.state, None).get("turn", 0))
+    return table.engine.turns(table.state)
 
 
 # -- due moments ------------------------------------------------------------------------------------------------------
