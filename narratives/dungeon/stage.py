@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from engines.core.engine import Viewer
 from narratives.chronicle.bags import pick
+from narratives.chronicle.deed import Deed
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line, spoken_of
 from narratives.dungeon import lore
@@ -55,11 +56,11 @@ class Cast:
         return lore.crowd(tuple(Counter(map(kind_of, names)).items()))
 
 
-class Stage:
+class Stage(Deed):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        self.events = events
+        super().__init__(events)
         self.before = before
         self.after = after
         self.view = view
@@ -67,7 +68,6 @@ class Stage:
         self.was = before
         self.now = before
         self.place_in = 0
-        self._once: set[str] = set()
 
     @property
     def cast(self) -> Cast:
@@ -79,21 +79,7 @@ class Stage:
         self.place_in = place_in
         self.was, self.now = self.now, story
 
-    def once(self, what: str) -> bool:
-        """Is it the first time that this is asked in this command?"""
-        first = what not in self._once
-        self._once.add(what)
-        return first
-
     # --- what happened
-
-    def all(self, *names: str) -> list[Told]:
-        """The events of this command that have one of these names."""
-        return [event for event in self.events if event["event"] in names]
-
-    def has(self, *names: str) -> bool:
-        """Does one of these events belong to the command?"""
-        return bool(self.all(*names))
 
     def next(self, *names: str, until: Sequence[str] = ()) -> Told | None:
         """The first later event of one of these names, before one of ``until``."""

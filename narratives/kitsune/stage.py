@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engines.core.engine import Viewer
 from narratives.chronicle.bags import pick
+from narratives.chronicle.deed import Deed
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line, spoken_of
 from narratives.kitsune import names
@@ -75,11 +76,11 @@ def npc_tags(slot: str, person: Person, of: str) -> frozenset[str]:
     return frozenset(tags | ({f"{slot}:{person.name}"} if person.name in names.people() else set()))
 
 
-class Stage:
+class Stage(Deed):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        self.events = events
+        super().__init__(events)
         self.before = before
         self.after = after
         self.view = view
@@ -89,28 +90,13 @@ class Stage:
         self.now = before
         self.at: Told = {}
         self._checks = 0
-        self._once: set[str] = set()
 
     def move(self, event: Told, story: Story) -> None:
         """To the next event, and the story after it."""
         self.at = event
         self.was, self.now = self.now, story
 
-    def once(self, what: str) -> bool:
-        """Is it the first time that this is asked?"""
-        first = what not in self._once
-        self._once.add(what)
-        return first
-
     # --- what happened
-
-    def all(self, *names_: str) -> list[Told]:
-        """The events of this command that have one of these names."""
-        return [event for event in self.events if event["event"] in names_]
-
-    def has(self, *names_: str) -> bool:
-        """Does one of these events belong to the command?"""
-        return bool(self.all(*names_))
 
     @property
     def has_push(self) -> bool:
