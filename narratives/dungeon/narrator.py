@@ -8,13 +8,26 @@ from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.dungeon import casting, exploring, fighting, footer, growing, headlines, memory, rumours, turning
+from narratives.dungeon import (
+    casting,
+    drawing,
+    exploring,
+    fighting,
+    footer,
+    growing,
+    headlines,
+    memory,
+    rumours,
+    turning,
+)
 from narratives.dungeon.biography import biography
 from narratives.dungeon.board import board
 from narratives.dungeon.fates import fate_of
 from narratives.dungeon.sheet import sheet
 from narratives.dungeon.stage import Cast, Stage
 from narratives.dungeon.story import Story, folded
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
 from narratives.russian import numerals
 
 _HANDLERS: Final = {
@@ -111,6 +124,10 @@ class DungeonNarrator(SceneNarrator[Story]):
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         return board(view, Cast(view, story))
+
+    def picture(self, view: Mapping[str, Any], story: Story, theme: Theme) -> Picture | None:
+        """The map."""
+        return drawing.plan(view, story, theme)
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)
