@@ -30,6 +30,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
         "rules": Entry("rules", "правила игр по номерам: letopis rules MW-B3"),
     },
     "Бот": {
+        "demo": Entry("demo", "попробовать бота в браузере: ни токена, ни сети не нужно"),
         "bot": Entry("bot", "запустить бота (нужен LETOPIS_TOKEN)"),
         "health": Entry("health", "жив ли бот: код возврата 0 или 1 (для Docker)"),
     },

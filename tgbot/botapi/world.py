@@ -55,6 +55,7 @@ class World:
         self.profile: dict[str, str] = {}
         self.ephemeral_grants: dict[tuple[int, int], float] = {}
         self.changed = asyncio.Event()
+        self.revision = 0
         self.updates = UpdateQueue(clock, self.touch)
         self._user_ids = itertools.count(1001)
         self._group_ids = itertools.count(5001)
@@ -64,7 +65,8 @@ class World:
         self._serial = itertools.count(1)
 
     def touch(self) -> None:
-        """Wake everybody who waits for a change."""
+        """Something has changed: raise `revision` and wake everybody who waits."""
+        self.revision += 1
         self.changed.set()
 
     def serial(self) -> int:

@@ -1,1 +1,58 @@
-"""`letopis demo`: try the bot in a browser, without a token."""
+"""``letopis demo``: the bot on a page of this computer, without Telegram, a token or a network."""
+
+import asyncio
+import logging
+import signal
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from tgbot.commands.arguments import Parser
+
+PORT = 8090
+
+
+def run(words: Sequence[str]) -> int:
+    """Serve the page until stopped: exit status 0; 2 with a Russian line when it cannot start."""
+    parser = Parser(
+        "demo",
+        "Попробовать бота в браузере: группа с темами, ведущий и трое игроков на одной странице.\n"
+        "Ни токена, ни сети не нужно; страница видна только с этого компьютера.",
+    )
+    parser.add_argument("--port", type=int, default=PORT, help=f"порт страницы (0 — любой свободный; {PORT})")
+    parser.add_argument("--data", type=Path, help="папка для игр (по умолчанию они исчезнут вместе с демо)")
+    parser.add_argument("--seed", help="одно и то же зерно костей у каждой игры: повторить показ в точности")
+    parser.add_argument("--no-browser", action="store_true", help="не открывать браузер")
+    given = parser.parse_args(words)
+    from tgbot.config import ConfigError
+    from tgbot.storage.embedded import StorageError
+
+    try:
+        asyncio.run(_serve(given.port, given.data, given.seed, browser=not given.no_browser))
+    except (ConfigError, StorageError) as error:
+        print(f"letopis demo: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"letopis demo: порт {given.port} не открыть ({error.strerror}). Другой: --port 0", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+async def _serve(port: int, data: Path | None, seed: str | None, *, browser: bool) -> None:
+    from tgbot import logs
+    from tgbot.demo.house import House
+    from tgbot.demo.theatre import Theatre
+
+    logs.set_up("console", level=logging.WARNING)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stop.set)
+    async with House(Theatre(data, seed=seed), port) as house:
+        print(f"Демо: {house.url}  (остановить — Ctrl+C)", flush=True)
+        if browser:
+            await asyncio.to_thread(webbrowser.open, house.url)
+        await stop.wait()

@@ -1,0 +1,34 @@
+"""Who is there when a demo starts: a forum with the bot in it, its GM and three players."""
+
+from typing import NamedTuple
+
+from tgbot.botapi.people import Person
+from tgbot.botapi.rights import ADMIN_RIGHTS
+from tgbot.botapi.server import Server
+from tgbot.botapi.state import Chat
+
+GROUP = "Клуб «Полнолуние»"
+GM = "Аня"
+PLAYERS = ("Боря", "Вера", "Гена")
+MOST_PEOPLE = 30
+LONGEST_NAME = 32
+
+
+class Scene(NamedTuple):
+    """The group and its people, the GM first."""
+
+    group: Chat
+    people: list[Person]
+
+    @property
+    def gm(self) -> Person:
+        """Who owns the group."""
+        return self.people[0]
+
+
+def set_scene(server: Server) -> Scene:
+    """Make the group and its people; the bot is an administrator with every right, everybody has met it."""
+    gm, *players = (server.user(name) for name in (GM, *PLAYERS))
+    group = server.chat(GROUP, forum=True, owner=gm, members=players)
+    server.add_bot(group, ADMIN_RIGHTS, by=gm)
+    return Scene(group, [gm, *players])
