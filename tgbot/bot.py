@@ -28,6 +28,9 @@ from tgbot.delivery.sender import POLL_SECONDS, QUICK_POLL_SECONDS, Sender
 from tgbot.dispatcher import dispatcher
 from tgbot.handlers.desk import Desk, fresh_seed
 from tgbot.handlers.due import on_due
+from tgbot.packs import installed
+from tgbot.pictures import Painter
+from tgbot.play import packs
 from tgbot.polling import Poller
 from tgbot.profile import present
 from tgbot.roles import Role
@@ -102,13 +105,18 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
         if me is None:
             return
         check_bot(me)
+        await _open_packs(config.data)
         sessions = Sessions(Repository(client), now=now, committed=lambda: sender.wake())
         outbox = Outbox(client, now=now)
         if server is not None:
             # Nobody else uses this store: whatever a killed bot had in hand is ours at once.
             await outbox.break_leases()
         poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
-        sender = Sender(bot, outbox, Limiter(client, around.limits, now=now), sessions, now=now, poll=poll)
+        painter = Painter()
+        stack.callback(painter.close)
+        sender = Sender(
+            bot, outbox, Limiter(client, around.limits, now=now), sessions, now=now, poll=poll, painter=painter
+        )
         desk = Desk(sessions, bot, me.username or "", now=around.moment, fresh_seed=around.fresh_seed)
         stack.callback(desk.odds.close)
         routes = dispatcher(desk)
@@ -144,6 +152,16 @@ async def _first_look(client: Client) -> None:
         await check_store(client)
     except (RedisError, OSError) as error:
         raise StorageError(f"не могу работать с хранилищем из LETOPIS_REDIS: {type(error).__name__}.") from None
+
+
+async def _open_packs(data: Path) -> None:
+    """Groups may choose from the packs in the data folder; a broken one is named in the log and left out."""
+    found, problems = await asyncio.to_thread(installed, data)
+    packs.install(found)
+    for problem in problems:
+        log.warning("a pack is refused", problem=str(problem))
+    if found:
+        log.info("packs", names=list(found))
 
 
 def _bot(config: Config) -> Bot:

@@ -30,6 +30,8 @@
     hushed = […]        # commands of which the group must not read in a GM's mark what exactly he has willed
     parts = […]         # "do.field" of texts that may be longer than one message: «…» at the end, and the next is asked
     command = "war"     # the command that opens such a game in a group
+    [hall]              # how records are called: longest, worst; chapter = ["ход", "хода", "ходов"]
+    [hall.deeds]        # a deed of this game alone -> what its list is called in the hall of fame: "Союзы"
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
 
@@ -211,6 +213,28 @@ class Words:
     def about(self) -> str:
         """One line for the list of games: «кости решают, кто с кем встретится»."""
         return str(self.data.get("about", self.title))
+
+    @property
+    def longest(self) -> str:
+        """What the longest game is called among the records: «Самая длинная война»."""
+        return str(self.data["hall"]["longest"])
+
+    @property
+    def worst(self) -> str:
+        """What the chapter is called in which most died: «Самый кровавый ход»; empty where nobody dies."""
+        return str(self.data["hall"].get("worst", ""))
+
+    @property
+    def chapter(self) -> tuple[str, str, str]:
+        """What the game's chapters are: «ход», «хода», «ходов»."""
+        one, few, many = self.data["hall"]["chapter"]
+        return one, few, many
+
+    @property
+    def feats(self) -> Mapping[str, str]:
+        """The deeds of this game alone -> what their list is called: «Союзы»."""
+        named: Mapping[str, str] = self.data["hall"].get("deeds", {})
+        return named
 
     def line(self, field: str) -> str:
         """What the line of a character's sheet says before the value: «Имя»."""

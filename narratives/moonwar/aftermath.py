@@ -1,10 +1,8 @@
 """What a war leaves behind: who is not there any more, who misses whom, what the killers cannot forget."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from narratives.chronicle.bags import chance
-from narratives.moonwar import names
 from narratives.moonwar.stage import Stage
 from narratives.moonwar.story import Fact, Story
 
@@ -56,13 +54,9 @@ def _bound(stage: Stage, fact: Fact) -> bool:
 
 
 def _said(stage: Stage, name: str, who: str, fact: Fact) -> str:
-    return stage.say(name, {"who": who, "of": fact.who}, **_at(fact.place))
+    return stage.say(name, {"who": who, "of": fact.who}, place=stage.cast.world.atlas.venue(fact.place))
 
 
 def beginning(stage: Stage, story: Story) -> str:
     """A sentence about the place of the first turn; empty when none was played."""
-    return stage.say("epilogue/first", **_at(story.places[0])) if story.places else ""
-
-
-def _at(place: str) -> dict[str, Any]:
-    return {"place": next(venue for venue in names.places() if venue.id == place)}
+    return stage.say("epilogue/first", place=stage.cast.world.atlas.venue(story.places[0])) if story.places else ""

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from markupsafe import escape
 
 from narratives.chronicle.compose import Page
-from narratives.moonwar import names
 from narratives.moonwar.beats import Beat
 from narratives.moonwar.memory import weight
 from narratives.moonwar.stage import Stage
@@ -119,7 +118,6 @@ class Biography:
         return self._say("now_free")
 
     def _say(self, name: str, place: str = "", **people: str) -> str:
-        there = next((venue for venue in names.places() if venue.id == place), self._stage.place)
-        self._stage.common(place=there)
+        self._stage.common(place=self._stage.cast.world.atlas.venue(place) if place else self._stage.place)
         state = self._stage.cast.state_tags("who", self._who)
         return self._stage.tell(Beat((f"bio/{name}",), {"who": self._who, **people}, state))

@@ -42,7 +42,7 @@ def _sections(view: Mapping[str, Any], cast: Cast, words: Words) -> Iterator[Seq
 
 
 def _name(cast: Cast, who: str) -> str:
-    return str(escape(who if cast.is_force(who) else cast.slot(who).short.nom))
+    return str(escape(cast.title(who)))
 
 
 def _entry(view: Mapping[str, Any], cast: Cast, who: str) -> str:
@@ -70,7 +70,7 @@ def _force(view: Mapping[str, Any], cast: Cast) -> str:
     if force["captives"]:
         notes.append("пленники: " + ", ".join(_name(cast, who) for who in force["captives"]))
     die = f" (d{force['die']})" if force["die"] else ""
-    return f"<b>Третья сила:</b> {escape(force['name'])}{die}" + (f" — {'; '.join(notes)}" if notes else "")
+    return f"<b>Третья сила:</b> {_name(cast, force['name'])}{die}" + (f" — {'; '.join(notes)}" if notes else "")
 
 
 def _alliance(cast: Cast, alliance: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from markupsafe import escape
 from narratives.chronicle.bags import pick
 from narratives.moonwar import names
 from narratives.moonwar.story import Story
+from narratives.moonwar.world import USUAL, World
 from narratives.russian import decline
 from narratives.russian.filters import cap, join_and
 from narratives.russian.noun import CASES, Cases
@@ -30,9 +31,10 @@ class Member(NamedTuple):
 class Cast:
     """Everybody of this war, read from the view; names of the force are known in all its guises."""
 
-    def __init__(self, view: Mapping[str, Any], story: Story, own: Mapping[str, names.Character] | None = None) -> None:
-        """``own``: people of a pack, before those of the game."""
-        self._own = own or {}
+    def __init__(self, view: Mapping[str, Any], story: Story, world: World = USUAL) -> None:
+        self.world = world
+        """Its people and forces come before those of the game."""
+        self._own = world.people
         self._view = view
         self._story = story
         self._members: dict[str, Member] = {}
@@ -55,12 +57,23 @@ class Cast:
         if name in self._view["characters"]:
             person, category = self._person(name), str(self._view["characters"][name]["category"])
         elif name in names.forces():
-            # Which reading of «Горожане/Гули» this war has, its first event decides.
-            reading = pick(len(names.forces()[name]), self._story.deal, name)
-            person, category = names.find(name, reading=reading), "force"
+            person, category = self._force(name), "force"
         else:
             person, category = self._person(name), "other"
         return Member(name, getattr(person, "id", None), category, person)
+
+    def _force(self, name: str) -> Person:
+        if name in self.world.forces:
+            return self.world.forces[name]
+        # Which reading of «Горожане/Гули» this war has, its first event decides.
+        return names.find(name, reading=pick(len(names.forces()[name]), self._story.deal, name))
+
+    def title(self, name: str) -> str:
+        """What lists and lines of dice call somebody: a force as the rules do, unless a pack has a name for it."""
+        if not self.is_force(name):
+            return self.slot(name).short.nom
+        own = self.world.forces.get(name)
+        return own.name if own else name
 
     def _person(self, name: str) -> Person:
         if name in self._own:

@@ -9,7 +9,7 @@ from narratives.chronicle.lint import Contract, Sample, read_specs
 from narratives.chronicle.texts import library_of
 from narratives.moonwar import names
 from narratives.moonwar.cast import identity_tags
-from narratives.moonwar.stage import PLACE_TRAITS
+from narratives.moonwar.world import TRAITS
 from narratives.russian.person import Person, Slot
 
 _TURN = ("a", "b", "all*", "others*")
@@ -21,7 +21,7 @@ _TAG = re.compile(
     rf"p:p\d\d|(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|"
     f"{'|'.join(sorted(_STATES))}))"
     "|close_lost|blood|union|ally|fought|force_first|talk|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
-    f"|{'|'.join(PLACE_TRAITS)}"
+    f"|{'|'.join(TRAITS)}"
     r"|pair:c\d\d\+c\d\d|scenario:[1-8]|edition:(?:second|third)|exchange:(?:first|later)|place:l\d\d|gone:c\d\d"
     "|kin:(?:parent|child|sibling|ancestor|descendant)|was:(?:self|nightmare)"
 )

@@ -67,8 +67,7 @@ class Footer:
         return f"<blockquote expandable>{escape_lines(lines)}</blockquote>"
 
     def _name(self, name: str) -> str:
-        slot = self._cast.slot(name)
-        return name if self._cast.is_force(name) else slot.short.nom
+        return self._cast.title(name)
 
     def _names(self, people: Sequence[str]) -> str:
         return ", ".join(self._name(who) for who in people)
@@ -196,9 +195,13 @@ _CHANGES: dict[str, Line] = {
     "character.stayed": lambda footer, event: f"город не отпускает: {footer._name(event['who'])}",
     "character.arrived": lambda footer, event: f"в списке: {event['who']} (ещё прибытий: {event['left']})",
     "character.joined": lambda footer, event: f"в списке: {event['who']}",
-    "force.replaced": lambda footer, event: f"{event['force']}: {REPLACED[event['cause']]}, на смену придут другие",
-    "force.changed": lambda footer, event: f"вместо «{event['from']}» — «{event['to']}» (d{event['die']})",
-    "force.grew": lambda footer, event: f"{event['force']}: сила {signed(event['power'])}",
+    "force.replaced": lambda footer, event: (
+        f"{footer._name(event['force'])}: {REPLACED[event['cause']]}, на смену придут другие"
+    ),
+    "force.changed": lambda footer, event: (
+        f"вместо «{footer._name(event['from'])}» — «{footer._name(event['to'])}» (d{event['die']})"
+    ),
+    "force.grew": lambda footer, event: f"{footer._name(event['force'])}: сила {signed(event['power'])}",
     "tatari.died": lambda footer, event: f"смерть ТАТАРИ: {event['deaths']} из 3",
     "guard.fell": lambda footer, event: f"вместо хозяина пала стража: {event['deaths']} из 2",
     "host.appeared": lambda footer, event: f"{footer._name(event['who'])}: сила {signed(event['power'])}",

@@ -7,12 +7,7 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar import memory
 from narratives.moonwar.beats import who_met
 from narratives.moonwar.story import Fact, Story, Turn, remember
-
-PLACES = tuple(f"l{number:02}" for number in range(1, 41))
-QUARTERS = ("l05", "l22", "l24", "l26", "l27", "l31", "l40")
-"""Places where allies may be at home."""
-CELLS = ("l05", "l11", "l14", "l31", "l32", "l40")
-"""Places where somebody may be kept."""
+from narratives.moonwar.world import USUAL, Atlas
 
 MOST_FACTS = 48
 """So many last facts are remembered whatever they are."""
@@ -22,11 +17,11 @@ _RETURN = 0.2
 """How often a turn comes back to where somebody died."""
 
 
-def folded(story: Story, events: Sequence[Told]) -> Story:
-    """The story after the events of one command."""
+def folded(story: Story, events: Sequence[Told], atlas: Atlas = USUAL.atlas) -> Story:
+    """The story after the events of one command. ``atlas``: where its turns may happen."""
     for place, event in enumerate(events):
         if event["event"] == "turn.started":
-            story = _opened(story, event, events[place:])
+            story = _opened(story, event, events[place:], atlas)
         elif event["event"] == "turn.skipped":
             story = _skipped(story, event)
         story = remember(story, event)
@@ -57,11 +52,11 @@ def _skipped(story: Story, event: Told) -> Story:
     return story.model_copy(update={"turn": turn})
 
 
-def _opened(story: Story, event: Told, events: Sequence[Told]) -> Story:
+def _opened(story: Story, event: Told, events: Sequence[Told], atlas: Atlas) -> Story:
     """Lay down place, hour and memory of the turn that ``event``, the first of ``events``, has just started."""
     thread = f"{story.thread}/{event['turn']}/{event['dice']}/{event['participants']}"
     night = story.night.later(thread)
-    place = _place(story, thread, events[1]["event"] if len(events) > 1 else "")
+    place = _place(story, thread, events[1]["event"] if len(events) > 1 else "", atlas)
     people = who_met(events)
     fact = memory.choose(story, event["turn"], people, place, thread)
     turn = Turn(number=event["turn"], participants=people, place=place, night=night, recalled=fact)
@@ -71,13 +66,19 @@ def _opened(story: Story, event: Told, events: Sequence[Told]) -> Story:
     return story.model_copy(update=update)
 
 
-def _place(story: Story, thread: str, first: str) -> str:
+def _place(story: Story, thread: str, first: str, atlas: Atlas) -> str:
     if first in ("inner.relation", "inner.captive"):
-        among = QUARTERS if first == "inner.relation" else CELLS
-        rested = [place for place in among if place not in story.places[-3:]]
+        among = atlas.quarters if first == "inner.relation" else atlas.cells
+        rested = _rested(among, story.places[-3:])
         return rested[pick(len(rested), thread, "home")]
     graves = [fact.place for fact in story.facts if fact.kind == "killed" and fact.place not in story.places[-3:]]
     if graves and chance(thread, "return") < _RETURN:
         return graves[pick(len(graves), thread, "grave")]
-    rested = [place for place in PLACES if place not in story.places[-_REST:]]
+    rested = _rested(atlas.numbers, story.places[-_REST:])
     return rested[pick(len(rested), thread, "place")]
+
+
+def _rested(among: Sequence[str], lately: Sequence[str]) -> list[str]:
+    """The places where nothing has happened lately; where there are few of them, all but the last one."""
+    rested = [place for place in among if place not in lately]
+    return rested or [place for place in among if place not in lately[-1:]] or list(among)

@@ -6,7 +6,6 @@ from typing import Any
 from markupsafe import Markup
 
 from narratives.chronicle.compose import Composer
-from narratives.moonwar import names
 from narratives.moonwar.beats import LISTS, Beat, People, main_pair
 from narratives.moonwar.cast import Cast, identity_tags
 from narratives.moonwar.memory import Recall
@@ -14,13 +13,6 @@ from narratives.moonwar.names import Passerby, Venue
 from narratives.moonwar.night import Night
 from narratives.russian.person import Slot
 
-PLACE_TRAITS: Mapping[str, frozenset[str]] = {
-    "roof": frozenset({"l02", "l25"}),
-    "water": frozenset({"l01", "l10", "l17", "l18", "l28", "l33", "l38"}),
-    "indoors": frozenset(
-        f"l{number:02}" for number in (5, 6, 9, 10, 11, 12, 13, 14, 16, 22, 23, 24, 26, 27, 29, 31, 32, 35, 36, 40)
-    ),
-}
 LATE, FEW = 10, 3
 """The turn from which a war is late, and the number of people left when they are few."""
 
@@ -63,10 +55,10 @@ class Stage:
     def move_to(self, place: str, night: Night, known: bool = False) -> None:
         """Place and hour of the post; ``known``: this war has been there before."""
         self._detail_told = known
-        self.place = next(venue for venue in names.places() if venue.id == place)
+        atlas = self.cast.world.atlas
+        self.place = atlas.venue(place)
         sky = night.tags if self.place.suits.moon else night.tags - {"moon"}
-        traits = {trait for trait, places in PLACE_TRAITS.items() if place in places}
-        self._tags |= sky | traits | {f"place:{place}"} | ({"outdoors"} if "indoors" not in traits else set())
+        self._tags |= sky | atlas.traits(self.place.id) | {f"place:{self.place.id}"}
         self._common |= {"place": self.place, "night": Later(self._weather)}
 
     def add_tags(self, **conditions: bool) -> None:
@@ -111,9 +103,8 @@ class Stage:
     def recall(self, found: Recall, ago: int) -> str:
         """A memory of ``ago`` turns ago; ``place`` is where it happened then."""
         beat = Beat((found.set_name,), found.people)
-        then = next((venue for venue in names.places() if venue.id == found.fact.place), self.place)
         self._beats += 1
-        slots = self._slots(beat.people) | {"place": then, "n": ago}
+        slots = self._slots(beat.people) | {"place": self.cast.world.atlas.venue(found.fact.place), "n": ago}
         return self.composer.say(beat.sets, slots, self._tags_of(beat), optional=True)
 
     def _slots(self, people: People) -> dict[str, Any]:

@@ -25,9 +25,10 @@ def run(words: Sequence[str]) -> int:
         except BadPack as bad:
             print(f"letopis war: пакет не годится:\n{bad}", file=sys.stderr)
             return 2
-        narrator = MoonwarNarrator(pack.shelf, pack.people)
-        setup = pack.setup(pack.cast(seed))
-        options["scenario"] = given.scenario or 1
+        narrator = pack.narrator()
+        if pack.people:
+            options["scenario"] = given.scenario or 1
+            setup = pack.drawn(seed, options["scenario"])
     return told("war", "moonwar", given, seed, options, setup, narrator=narrator)
 
 

@@ -19,6 +19,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.play import (
     acting,
     book,
+    bookcase,
     guesses,
     hand,
     keys,
@@ -73,6 +74,8 @@ DEEDS: Mapping[str, Deed] = {
     "lm": lambda at, g: lobby.option_listed(at, g.by, g.is_admin, g.args[0]),
     "lo": lambda at, g: lobby.option_chosen(at, g.by, g.is_admin, g.args[0], g.args[1]),
     lobby.SWITCH: lambda at, g: lobby.switched(at, g.by, g.is_admin, g.args[0], g.args[1]),
+    bookcase.LIST: lambda at, g: bookcase.listed(at, g.by, g.is_admin),
+    bookcase.CHOOSE: lambda at, g: bookcase.chosen(at, g.by, g.is_admin, g.args[0]),
     "lb": lambda at, g: lobby.back(at, g.by, g.is_admin),
     "lc": lambda at, g: lobby.cast_asked(at, g.by, g.is_admin, g.args[0], g.args[1]),
     "lt": lambda at, g: lobby.cast_toggled(at, g.by, g.is_admin, *(*g.args, "0")[:3]),

@@ -13,7 +13,7 @@ from narratives.russian.noun import CASES
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play import tuning
+from tgbot.play import packs, tuning
 from tgbot.play.asking import asking
 from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
@@ -63,6 +63,8 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
     """The lobby's message: the choices so far and their buttons, or a list to choose from."""
     table = Table(record)
     lines = [table.narrator.words.offer(field, record.options.get(field.name, "")) for field in table.engine.offered()]
+    if packs.KEY in record.extra:
+        lines.append(plain("pack.line", title=record.extra[packs.TITLE], gone=bool(packs.gone(record))))
     html = text(
         "lobby.head",
         title=table.narrator.words.title,
@@ -80,14 +82,14 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
 
 def tuning_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """Ask for house numbers: what can be changed, and how it is written."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     waiting = Asked(user_id=by.user_id, command={"do": "tune"}, field="text", gm=True)
     return asking(record, waiting, Table(record).narrator.words.tuning, by)
 
 
 def tuning_given(loaded: Loaded, by: Actor, is_admin: bool, written: str) -> Decision:
     """The house numbers that were written. Raises Refused: not understood, or not possible in this game."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     changed = record.model_copy(update={"options": tuning.tuned(record.game, record.options, record.setup, written)})
     return Decision(game=changed, effects=(panel(changed),))
 
@@ -117,6 +119,8 @@ def _buttons(table: Table) -> Keyboard:
     if table.engine.has_winners:
         on = record.settings.guessing
         keyboard.append((_switch(record, "guessing", on),))
+    if packs.offered(record.game) or packs.KEY in record.extra:
+        keyboard.append((_own(record, "lobby_pack", packs.LIST),))
     if _may_be_cast(table):
         keyboard.append((_own(record, "lobby_cast", "lc"),))
     if table.narrator.words.tuning:
@@ -132,7 +136,7 @@ def _switch(record: GameRecord, name: str, on: bool) -> Button:
 
 def switched(loaded: Loaded, by: Actor, is_admin: bool, name: str, on: str) -> Decision:
     """A setting of the table that is chosen in the lobby already, on or off."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     if name != "guessing":
         raise Refused("stale")
     settings = record.settings.model_copy(update={name: on == "1"})
@@ -156,7 +160,8 @@ def _values(field: Field) -> tuple[str | int, ...]:
     return tuple(map(bool, field.options or (False, True))) if field.kind == "flag" else field.options
 
 
-def _lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
+def in_lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
+    """The game that waits in this lobby. Raises Refused: there is none, it has begun, or it is not his to lead."""
     record = loaded.game
     if record is None:
         raise Refused("no_game")
@@ -168,7 +173,7 @@ def _lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
 
 def option_listed(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
     """Show the values of one option."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     table = Table(record)
     field = _field(table, number)
     words = table.narrator.words
@@ -182,7 +187,7 @@ def option_listed(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Dec
 
 def back(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """The lobby again, from a list."""
-    return Decision(effects=(panel(_lobby(loaded, by, is_admin)),))
+    return Decision(effects=(panel(in_lobby(loaded, by, is_admin)),))
 
 
 def _field(table: Table, number: str) -> Field:
@@ -194,7 +199,7 @@ def _field(table: Table, number: str) -> Field:
 
 def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value: str) -> Decision:
     """An option gets a value; a cast made for other options is dropped when it no longer fits."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     table = Table(record)
     field = _field(table, number)
     values = _values(field)
@@ -211,7 +216,7 @@ def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value:
 
 def cast_asked(loaded: Loaded, by: Actor, is_admin: bool, number: str = "0", page: str = "0") -> Decision:
     """Show one field of the set-up with its people; those chosen are ticked."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     if not Table(record).engine.casting(record.options, record.setup):
         raise Refused("options_first")
     return Decision(effects=(_cast_panel(record, unshort(number), unshort(page)),))
@@ -224,7 +229,7 @@ def _cast_panel(record: GameRecord, number: int, page: int = 0) -> Panel:
         return panel(record)
     field = fields[number]
     chosen = _chosen(record, field)
-    people = _people(field, chosen)
+    people = _people(record, field, chosen)
     shown = range(page * PAGE, min((page + 1) * PAGE, len(people)))
     buttons = [
         Button(
@@ -252,19 +257,20 @@ def _chosen(record: GameRecord, field: Field) -> list[Any]:
     return list(value) if isinstance(value, list) else [value]
 
 
-def _people(field: Field, chosen: list[Any]) -> list[Any]:
-    return [*field.options, *(name for name in chosen if name not in field.options)]
+def _people(record: GameRecord, field: Field, chosen: list[Any]) -> list[Any]:
+    offered = packs.people(record, field.options) if field.open else field.options
+    return [*offered, *(name for name in chosen if name not in offered)]
 
 
 def cast_toggled(loaded: Loaded, by: Actor, is_admin: bool, number: str, page: str, place: str) -> Decision:
     """A person is put into a field of the set-up, or taken out of it."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     table = Table(record)
     fields = table.engine.casting(record.options, record.setup)
     if unshort(number) >= len(fields):
         raise Refused("stale")
     field = fields[unshort(number)]
-    people = _people(field, _chosen(record, field))
+    people = _people(record, field, _chosen(record, field))
     if unshort(place) >= len(people):
         raise Refused("stale")
     changed = _with_cast(table, field, people[unshort(place)])
@@ -297,7 +303,7 @@ def _still_there(field: Field, value: Any) -> Any:
 
 def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
     """Ask for a name that is not on the list."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     question = plain("lobby.write_name", longest=LONGEST_NAME)
     waiting = Asked(
         user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=LONGEST_NAME
@@ -307,7 +313,7 @@ def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Deci
 
 def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:
     """The name that was asked for. Raises Refused when it cannot be a name of this game."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     table = Table(record)
     fields = table.engine.casting(record.options, record.setup)
     clean = " ".join(name.split())
@@ -318,7 +324,7 @@ def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str
         raise Refused("duplicate")
     changed = _with_cast(table, field, clean)
     answer = Answer() if clean in field.options else Answer(whisper=_declined(record, clean))
-    last_page = (len(_people(field, _chosen(changed, field))) - 1) // PAGE
+    last_page = (len(_people(changed, field, _chosen(changed, field))) - 1) // PAGE
     return Decision(game=changed, answer=answer, effects=(_cast_panel(changed, unshort(number), last_page),))
 
 
@@ -333,7 +339,7 @@ def _declined(record: GameRecord, name: str) -> str:
 
 def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """The dice draw the cast again."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     changed = record.model_copy(update={"setup": dict(Table(record).engine.blank())})
     return Decision(game=changed, effects=(panel(changed),))
 
@@ -343,7 +349,7 @@ def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 
 def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """Nobody plays after all."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
     games = {slot: game for slot, game in loaded.chat.games.items() if game != record.id}
     gone = record.model_copy(update={"status": "over", "due": None})
     html = text("lobby.cancelled", title=Table(record).narrator.words.title, by=by)
@@ -356,7 +362,8 @@ def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 
 def started(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """The game begins: in a topic of its own where the chat has topics, with its prologue."""
-    record = _lobby(loaded, by, is_admin)
+    record = in_lobby(loaded, by, is_admin)
+    record = packs.dealt(record)
     setup = record.setup or dict(Table(record).engine.drawn(record.options, record.seed))
     record = record.model_copy(update={"asked": (), "setup": setup})
     sitting = Sitting(loaded, now, fresh_seed)

@@ -15,7 +15,7 @@ from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import drafts, guesses, keys
+from tgbot.play import drafts, guesses, keys, packs
 from tgbot.play.hand import OWN, under_board
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
@@ -56,6 +56,7 @@ class Sitting:
 
         ``ruling``: what is given as the GM is a GM's will, and marked so; not when a player comes in by himself.
         """
+        self._miss_pack()
         table = Table(self.game)
         if self._journal is None and (table.is_rewind(command) or command["do"] in table.engine.notes):
             raise PastNeeded
@@ -76,6 +77,18 @@ class Sitting:
         self._publish_or_hold(posts)
         if self._journal is not None:
             self._journal = (*self._journal, line)
+
+    def _miss_pack(self) -> None:
+        """Tell the GMs, once, that the pack of this game is gone; the game's own chronicler goes on."""
+        title = packs.gone(self.game)
+        if bool(title) == bool(self.game.extra.get(packs.TOLD)):
+            return
+        known = {**self.game.extra, packs.TOLD: True} if title else packs.without_word(self.game.extra)
+        self.game = self.game.model_copy(update={"extra": known})
+        if title:
+            told = text("pack.gone", title=title)
+            leading = [gm.user_id for gm in self.game.gms if gm.via == "user" and gm.user_id > 0]
+            self._effects.extend(Say(to=Target(chat_id=user), html=told) for user in leading)
 
     def _salt(self) -> str:
         return f"{commitment(self.game.seed)[:16]}:{self.game.position}"

@@ -12,7 +12,7 @@ from engines.core.journal import Entry, Play, play
 from engines.core.model import Event, Frozen
 from engines.core.registry import engine_of
 from narratives.chronicle.narrator import Bags, Narrator, Telling
-from narratives.registry import narrator_of
+from tgbot.play.packs import narrator_for
 from tgbot.sessions.records import Actor, Done, GameRecord
 
 Payload = dict[str, Any]
@@ -49,7 +49,7 @@ class Table:
     def __init__(self, record: GameRecord) -> None:
         self.record = record
         self.engine: Engine[Any] = engine_of(record.game)
-        self.narrator: Narrator[Any] = narrator_of(record.game)
+        self.narrator: Narrator[Any] = narrator_for(record)
 
     @cached_property
     def state(self) -> Frozen:

@@ -1,17 +1,24 @@
 """Packs: a group's own people and texts over the same rules; whatever is wrong is named with its file and line."""
 
+import re
 from itertools import chain, count, repeat
 
 import pytest
 from jinja2.exceptions import SecurityError
 
+from engines.core.dice import SeedRoller
+from engines.core.engine import GM
+from engines.core.journal import Play
+from engines.moonwar.engine import ENGINE
+from narratives.chronicle.narrator import Bags
 from narratives.chronicle.packs import LONGEST_CHECK, MOST_BYTES, MOST_FILES, BadPack, Located, PackShelf
 from narratives.chronicle.playthrough import playthrough
 from narratives.chronicle.render import plain
 from narratives.chronicle.texts import Text, library_of
 from narratives.moonwar import names
-from narratives.moonwar.narrator import MoonwarNarrator
+from narratives.moonwar.narrator import NARRATOR
 from narratives.moonwar.pack import Pack, read_pack
+from narratives.moonwar.world import Atlas
 
 ABOUT = """
 title = "Двор"
@@ -52,7 +59,7 @@ def test_own_people_are_told_of_with_own_texts():
     own = pack(
         entry("{{ w|cap }} {{ w|v('махнул') }} {{ w|means }} во дворе, и {{ l }} {{ l|v('сел') }}.", '["w:x01"]')
     )
-    narrator = MoonwarNarrator(own.shelf, own.people)
+    narrator = own.narrator()
     setup = own.setup(("Дядя Коля", "Баба Зина"))
     posts = [
         piece.post.body
@@ -66,10 +73,110 @@ def test_own_people_are_told_of_with_own_texts():
 def test_a_pack_that_replaces_uses_nothing_of_the_games_texts():
     own = pack(entry("{{ w|cap }} {{ w|v('попал') }}, {{ l }} {{ l|v('охнул') }}."), mode="replace")
     assert own.shelf.names() == ("battle/hit",)
-    narrator = MoonwarNarrator(own.shelf, own.people)
+    narrator = own.narrator()
     setup = own.setup(("Дядя Коля", "Баба Зина"))
     told = [piece.post for piece in playthrough("moonwar", "3", {"scenario": 1}, setup, narrator=narrator)]
     assert {text for post in told for text in post.texts if not text.endswith("#plain")} <= {"battle/hit#0"}
+
+
+YARD = """
+[[place]]
+name = "детская площадка"
+gender = "f"
+where = "на детской площадке"
+to = "на детскую площадку"
+detail = "Качели скрипели без седока."
+home = true
+
+[[place]]
+name = "подвал"
+gender = "m"
+where = "в подвале"
+to = "в подвал"
+detail = "Пахло картошкой."
+traits = ["indoors"]
+cell = true
+
+[[force]]
+of = "Мимокроки"
+name = "Доминошники"
+[force.cases]
+nom = "доминошники"
+gen = "доминошников"
+dat = "доминошникам"
+acc = "доминошников"
+ins = "доминошниками"
+pre = "доминошниках"
+"""
+
+
+def test_a_pack_brings_its_places_forces_and_words():
+    about = ABOUT.replace('mode = "MODE"', 'mode = "replace"\n[words]\n"scenario.1" = "Субботник"') + YARD
+    own = pack(entry("Удар. {{ place.where|cap }}.", '["place:y01", "indoors"]'), about=about)
+    narrator = own.narrator()
+    told = [
+        piece
+        for seed in "123456"
+        for piece in playthrough("moonwar", seed, {"scenario": 1}, own.drawn(seed, 1), narrator=narrator)
+    ]
+    assert own.world.atlas.numbers == ("y00", "y01")
+    assert own.world.atlas.quarters == ("y00",)
+    assert own.world.atlas.cells == ("y01",)
+    assert own.world.atlas.traits("y00") == {"outdoors"}
+    assert told[0].post.body.startswith("<b>Субботник</b>")
+    story = narrator.begin()
+    for piece in told:
+        story = narrator.remember(story, piece.events)
+    assert set(story.places) == {"y00", "y01"}
+    assert any("Доминошники" in piece.post.footer for piece in told)
+    assert not any("Мимокроки" in piece.post.footer for piece in told)
+
+
+def test_where_a_pack_is_gone_the_war_goes_on_at_places_of_the_games_own():
+    own = pack(about=ABOUT + YARD, mode="replace")
+    story = own.narrator().begin()
+    for piece in playthrough("moonwar", "5", {"scenario": 1}, own.drawn("5", 1), narrator=own.narrator()):
+        told = NARRATOR.tell(piece.events, story, _view_of("5", own, piece.post.turn), Bags(), "s").posts
+        assert len(told) <= 2
+        story = own.narrator().remember(story, piece.events)
+    assert Atlas().venue("y01") is Atlas().venue("l02")
+
+
+def _view_of(seed, own, turn):
+    game, roller = Play.begin(ENGINE, {"scenario": 1}, own.drawn(seed, 1)), SeedRoller(seed)
+    while ENGINE.view(game.state, GM)["turn"] < turn:
+        game, _ = game.act({"do": "turn"}, roller)
+    return ENGINE.view(game.state, GM)
+
+
+@pytest.mark.parametrize("scenario", range(1, 9))
+def test_a_seed_casts_every_scenario(scenario):
+    own = pack()
+    assert list(playthrough("moonwar", "2", {"scenario": scenario}, own.drawn("2", scenario), narrator=own.narrator()))
+    assert 1 <= own.scenario("2") <= 8
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        (('of = "Мимокроки"', 'of = "Гномы"'), "нет такой сторонней силы: Гномы"),
+        (('traits = ["indoors"]', 'traits = ["windy"]'), "traits"),
+        (('where = "в подвале"', 'where = ""'), "where"),
+    ],
+)
+def test_faulty_places_and_forces_are_named_with_their_lines(changed, what):
+    told = refused(about=ABOUT + YARD.replace(*changed))
+    assert any(re.match(r"pack\.toml:\d+: ", one) and what in one for one in told), told
+
+
+def test_a_pack_may_bring_no_people_but_not_one():
+    assert not pack(entry("Да."), about='title = "Тексты"\nmode = "extend"').people
+    lonely = ABOUT.partition('[[person]]\nname = "Баба')[0].replace(
+        'relations = [{ to = "Баба Зина", kind = "rival" }]', ""
+    )
+    assert "pack.toml:5: одному воевать не с кем" in refused(about=lonely)
+    told = refused(about=ABOUT.replace('mode = "MODE"', 'mode = "extend"\n[words]\ntitle = "Двор"\n"scenario.2" = ""'))
+    assert told == ["pack.toml: words: нет такого слова: title", "pack.toml: words: scenario.2 — от 1 до 60 знаков"]
 
 
 def test_a_seed_chooses_the_cast():
