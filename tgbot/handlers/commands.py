@@ -41,6 +41,7 @@ LONGEST_LINE = 500
 """Characters of a deed in a written line."""
 OF_GROUPS = (
     *("status", "bio", "me", "go", "dice", "odds", "guess", "chronicle"),
+    *("top", "records", "season"),
     *("auto", "pace", "gm", "end", "pause", "resume", "name", "clock", "hand"),
 )
 """Commands that make sense in groups only."""
@@ -48,7 +49,7 @@ OF_GROUPS = (
 Deed = Callable[[Loaded, Actor, bool], Decision]
 
 
-async def _carried_out(message: Message, desk: Desk, update: Update, where: Where, deed: Deed) -> None:
+async def carried_out(message: Message, desk: Desk, update: Update, where: Where, deed: Deed) -> None:
     """Decide, commit and answer whoever wrote; a refusal is his answer too."""
     by = actor_of(message)
 
@@ -74,7 +75,7 @@ async def _of_game(message: Message, desk: Desk, update: Update, deed: Deed, *, 
             await whisper(desk.bot, Listener.of_message(message), await refusal_words(desk, "", refused))
             return
         where = place_of(message)
-    await _carried_out(message, desk, update, where, deed)
+    await carried_out(message, desk, update, where, deed)
 
 
 async def _game_of(desk: Desk, where: Where) -> str:
@@ -106,21 +107,21 @@ async def start(message: Message, desk: Desk, event_update: Update) -> None:
     html, keyboard = public.first_meeting(desk.username, actor_of(message))
     to = Target(chat_id=message.chat.id)
     said = Decision(effects=(Say(to=to, html=html, keyboard=keyboard),))
-    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+    await carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
 @private.message(Command("help"))
 async def help_in_private(message: Message, desk: Desk, event_update: Update) -> None:
     """What the bot is for."""
     said = _reply(message, public.help_text(None, private=True))
-    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+    await carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
 @private.message(Command(*OPENERS, *OF_GROUPS))
 async def only_in_groups(message: Message, desk: Desk, event_update: Update) -> None:
     """A group's command in private."""
     said = _reply(message, plain("refused.group_only"))
-    await _carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
+    await carried_out(message, desk, event_update, Where(message.chat.id), lambda *_: said)
 
 
 def _reply(message: Message, html: str) -> Decision:
@@ -134,7 +135,7 @@ def _reply(message: Message, html: str) -> Decision:
 async def rules(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """``/rules MW-B3``."""
     ids = (command.args or "").split()
-    await _carried_out(
+    await carried_out(
         message,
         desk,
         event_update,
@@ -157,7 +158,7 @@ async def open_lobby(message: Message, command: CommandObject, desk: Desk, event
         known = Loaded(chat, loaded.game, loaded.fresh_id, loaded.archived)
         return lobby.opened(known, game, by, where.thread_id, seed)
 
-    await _carried_out(message, desk, event_update, where, deed)
+    await carried_out(message, desk, event_update, where, deed)
 
 
 @group.message(CommandStart(deep_link=True, magic=F.args == public.ADDED))
@@ -231,7 +232,7 @@ async def _odds_told(
         await desk.bot.send_chat_action(message.chat.id, "typing", message_thread_id=place_of(message).thread_id)
     chances = await counting
     said = _reply(message, public.odds_told(record, chances))
-    await _carried_out(
+    await carried_out(
         message, desk, update, where, lambda loaded, *_: replace(said, game=kept(loaded, record, chances))
     )
 

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -15,6 +16,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import Chat, Message, User
 
 from engines.core.errors import Refused
+from tgbot.hall.service import Hall
 from tgbot.odds import Oddsmaker
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, PastNeeded, Where
 from tgbot.sessions.records import Actor
@@ -69,6 +71,11 @@ class Desk:
     odds: Oddsmaker = field(default_factory=Oddsmaker)
     _places: dict[tuple[int, int], tuple[float, str]] = field(default_factory=dict)
     _aside: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @cached_property
+    def hall(self) -> Hall:
+        """What groups remember of their finished games."""
+        return Hall(self.sessions)
 
     def aside(self, work: Coroutine[Any, Any, None]) -> None:
         """Go on with something long while other updates are handled. It is lost when the bot stops meanwhile."""

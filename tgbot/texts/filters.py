@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup, escape
 
 from narratives.russian.filters import count
+from narratives.russian.numerals import choose
 from tgbot.sessions.records import Actor
 
 
@@ -33,6 +34,18 @@ def span(length: timedelta) -> str:
     return str(count(minutes, "минута", "минуты", "минут"))
 
 
+def day(when: datetime, timezone: str) -> str:
+    """A day on the group's calendar: «3.12.2026»."""
+    local = when.astimezone(ZoneInfo(timezone))
+    return f"{local.day}.{local:%m.%Y}"
+
+
+def apiece(number: int, each: bool, one: str, few: str, many: str, dative: str) -> str:
+    """How much somebody has, or each of several: «3 победы», «по 3 победы», «по 21 победе»."""
+    noun = choose(number, one, few, many)
+    return f"по {number} {dative if noun == one else noun}" if each else f"{number} {noun}"
+
+
 def person(actor: Actor) -> Markup:
     """A mention of a person that links to him; a group or a channel has no such link."""
     if actor.via != "user" or actor.user_id <= 0:
@@ -45,5 +58,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "clock": clock,
     "span": span,
     "person": person,
+    "day": day,
+    "apiece": apiece,
     "escaped": escape,
 }

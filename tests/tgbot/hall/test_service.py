@@ -68,7 +68,7 @@ async def test_the_archivist_keeps_deeds_and_a_rebuild_finds_the_same(
     assert await hall.rebuild() == (2, 0, 0)
     # Lost and spoilt: found again from the journals.
     await redis.hdel(Keys.of_chat(GROUP).deeds(GROUP), games[0])  # type: ignore[misc]
-    await redis.hset(Keys.of_chat(GROUP).deeds(GROUP), games[1], NOTHING)  # type: ignore[misc]
+    await redis.hset(Keys.of_chat(GROUP).deeds(GROUP), games[1], NOTHING)  # type: ignore[misc,arg-type]
     assert await hall.rebuild() == (2, 2, 0)
     assert await shelf.of(GROUP) == kept
     assert (await hall.of(GROUP))[1] == told

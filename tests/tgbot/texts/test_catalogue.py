@@ -13,6 +13,7 @@ import tgbot
 from engines.core.dice import Throw
 from engines.core.registry import engine_of, games
 from narratives.registry import narrator_of
+from narratives.russian.decline import person
 from tgbot.botapi.entities import parse_html
 from tgbot.play.public import MOST_RULES, WANTED_RIGHTS
 from tgbot.profile import commands
@@ -104,10 +105,25 @@ VALUES: dict[str, Any] = {
     "about": ["Тэнко: золотая шерсть."],
 }
 OWN: dict[str, dict[str, Any]] = {
+    "hall.top": {"season": "сезон 1", "games": 2, "by_game": [("Луновойна", 2)], "blocks": [("Герои", ["Роа"])]},
+    "hall.records": {"season": "", "blocks": [("Луновойна", ["Самая длинная война"])]},
+    "hall.line": {"title": "Победили", "places": ["Роа — 2", "Сиэль — 1"]},
+    "hall.place": {"names": ["Роа", "Сиэль"], "more": 0, "each": True, "times": 2},
+    "hall.feat": {"title": "плен", "names": ["Роа"], "more": 0, "each": False, "times": 2, "game": "«Сон»"},
+    "hall.parts": {"parts": [("Рэн", 2), ("Юки", 1)]},
+    "hall.longest": {"title": "Самая длинная война", "length": "31 ход", "game": "«Сон»"},
+    "hall.worst": {"title": "Самый кровавый ход", "dead": 3, "chapter": "ход", "number": 12, "game": "«Сон»"},
+    "hall.game": {"ended": AT},
+    "season.shown": {"title": "сезон 2", "since": AT, "games": 3, "earlier": [("сезон 1", 5)]},
+    "season.over": {"title": "сезон 2", "games": 3, "by_game": [("Луновойна", 3)], "honours": ["Герой сезона"]},
+    **{
+        f"honour.{kind}": {"who": [person("Сиэль", "f")], "names": ["Сиэль"], "women": True, "each": False, "times": 2}
+        for kind in ("wins", "kills", "captivities", "escapes", "deaths", "player", "leader")
+    },
     "lobby.head": {"lines": ["Редакция: третья"]},
     "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
 }
-PLAIN = ("keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
+PLAIN = ("season.n", "keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
 LATIN = {  # what readers type or know as such
     *(
         "SHA",
@@ -120,6 +136,9 @@ LATIN = {  # what readers type or know as such
         "md",
         "bbcode",
         "json",
+        "end",
+        "name",
+        "back",
         "Europe",
         "Moscow",
         "Asia",
@@ -177,7 +196,7 @@ def test_every_situation_has_its_words() -> None:
 def test_every_text_is_used() -> None:
     """A sentence that nobody says is deleted."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    built = ("keys.", "refused.", "settings.", "menu_of_commands.", "rights.")
+    built = ("keys.", "refused.", "settings.", "menu_of_commands.", "rights.", "deed.", "honour.")
     unused = {key for key in catalogue() if f'"{key}"' not in code and not key.startswith(built)}
     unused |= {
         key

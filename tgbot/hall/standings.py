@@ -1,0 +1,132 @@
+"""Who did most: the summaries of many games added up. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from tgbot.hall.played import Gender, Played
+
+K = TypeVar("K")
+
+SHARED: Final = ("wins", "kills", "captures", "captivities", "escapes", "deaths")
+"""Deeds that more than one game knows, in the order in which they are told."""
+GAMES, LED = "games", "led"
+
+
+class Place(NamedTuple):
+    """A place of a list, with all who share it."""
+
+    names: tuple[str, ...]
+    times: int
+
+
+class Feat(NamedTuple):
+    """What nobody has done better in one game."""
+
+    what: str
+    names: tuple[str, ...]
+    times: int
+    game: Played
+
+
+class Standings:
+    """What came of some games, by people of the games and by players."""
+
+    def __init__(self, games: Iterable[Played]) -> None:
+        self.games: tuple[Played, ...] = tuple(games)
+        self.by_game: Counter[str] = Counter(one.game for one in self.games)
+        self.people: dict[str, Counter[str]] = {}
+        """Deed -> name -> times."""
+        self.own: dict[tuple[str, str], Counter[str]] = {}
+        """Game and a deed of this game alone -> name -> times."""
+        self.players: dict[str, Counter[int]] = {}
+        """Deed, «games», «led» -> id of a user -> times."""
+        self.names: dict[int, str] = {}
+        """Users by the name that they had last."""
+        self.parts: dict[int, Counter[str]] = {}
+        """Id of a user -> whom he played, how often."""
+        self.genders: dict[str, Gender] = {}
+        for one in self.games:
+            self._count(one)
+
+    def _count(self, one: Played) -> None:
+        self.genders |= one.genders
+        for name, done in one.deeds.people.items():
+            self._add(self.people, GAMES, name, 1)
+            for deed, times in done.items():
+                if deed in SHARED:
+                    self._add(self.people, deed, name, times)
+                else:
+                    self.own.setdefault((one.game, deed), Counter())[name] += times
+        for leader in one.leaders:
+            self.names[leader.user_id] = leader.name
+            self.players.setdefault(LED, Counter())[leader.user_id] += 1
+        for user in {player.user_id for player in one.players.values()}:
+            self._count_player(one, user)
+
+    def _count_player(self, one: Played, user: int) -> None:
+        parts = [name for name, player in one.players.items() if player.user_id == user]
+        self.names[user] = one.players[parts[-1]].name
+        self.parts.setdefault(user, Counter()).update(parts)
+        self.players.setdefault(GAMES, Counter())[user] += 1
+        for deed in SHARED:
+            each = [one.deeds.people[name].get(deed, 0) for name in parts]
+            # A master and a Servant of one player win one war.
+            times = max(each) if deed == "wins" else sum(each)
+            if times:
+                self.players.setdefault(deed, Counter())[user] += times
+
+    @staticmethod
+    def _add(counts: dict[str, Counter[str]], deed: str, name: str, times: int) -> None:
+        counts.setdefault(deed, Counter())[name] += times
+
+    def best(self, deed: str, most: int = 3) -> list[Place]:
+        """The first places of the people of the games."""
+        return places(self.people.get(deed, {}), most)
+
+    def best_own(self, game: str, deed: str, most: int = 3) -> list[Place]:
+        """The same for a deed that one kind of game alone knows."""
+        return places(self.own.get((game, deed), {}), most)
+
+    def best_players(self, deed: str, most: int = 3) -> list[Place]:
+        """The first places of the players, by their names as they now are."""
+        return [
+            Place(tuple(self.names[user] for user in users), times)
+            for users, times in _ranked(self.players.get(deed, Counter()), most)
+        ]
+
+    # -- records --------------------------------------------------------------------------------------------------
+
+    def longest(self, game: str) -> Played | None:
+        """The game of a kind that took most chapters; of equals the first."""
+        found = [one for one in self.games if one.game == game and one.deeds.chapters]
+        return max(found, key=lambda one: one.deeds.chapters, default=None)
+
+    def worst(self, game: str) -> Played | None:
+        """The game of a kind with the deadliest chapter; of equals the first."""
+        found = [one for one in self.games if one.game == game and one.deeds.worst]
+        return max(found, key=lambda one: one.deeds.worst.deaths if one.deeds.worst else 0, default=None)
+
+    def feats(self, deeds: Sequence[str], *, game: str = "") -> list[Feat]:
+        """Of each deed the most that anybody has done in one game (``game``: of this kind), when it is two or more."""
+        found = [self._feat(deed, [one for one in self.games if not game or one.game == game]) for deed in deeds]
+        return [feat for feat in found if feat is not None]
+
+    @staticmethod
+    def _feat(deed: str, games: Sequence[Played]) -> Feat | None:
+        best: Feat | None = None
+        for one in games:
+            [top] = places({name: done.get(deed, 0) for name, done in one.deeds.people.items()}, 1) or [Place((), 0)]
+            if top.times >= 2 and (best is None or top.times > best.times):
+                best = Feat(deed, top.names, top.times, one)
+        return best
+
+
+def places(counts: Mapping[str, int], most: int) -> list[Place]:
+    """The first so many places; who has as much shares one, in alphabetical order. Nought is no place."""
+    return [Place(tuple(sorted(names)), times) for names, times in _ranked(counts, most)]
+
+
+def _ranked(counts: Mapping[K, int], most: int) -> list[tuple[list[K], int]]:
+    steps = sorted({times for times in counts.values() if times}, reverse=True)[:most]
+    return [([one for one, times in counts.items() if times == step], step) for step in steps]

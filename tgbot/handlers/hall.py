@@ -1,0 +1,64 @@
+"""The hall of fame and the seasons of a group: ``/top``, ``/records``, ``/season``."""
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message, Update
+
+from engines.core.errors import Refused
+from tgbot.delivery.effects import Say, Target
+from tgbot.hall import told, turning
+from tgbot.handlers.commands import carried_out
+from tgbot.handlers.desk import Desk, actor_of, place_of
+from tgbot.play.rights import is_gm
+from tgbot.sessions.decision import Decision, Loaded, Where
+from tgbot.sessions.records import Actor
+
+router = Router(name="hall")
+router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+
+NO_GAME = "-"
+"""No game has this id: what is about it is about the group alone."""
+
+
+@router.message(Command("top", "records"))
+async def top(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """Who did most, and the records: of this season, of another one by its name or number, or of all («всё»)."""
+    tells = told.top if command.command.lower() == "top" else told.records
+    chat, games = await desk.hall.of(message.chat.id)
+    to, words = _place(message), command.args or ""
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        html = tells(chat, games, words)
+        return Decision(effects=(Say(to=to, html=html, reply_to=message.message_id, quiet=True),))
+
+    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=NO_GAME), deed)
+
+
+@router.message(Command("season"))
+async def season(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
+    """``/season``, ``/season Осень``, ``/season end``, ``/season name Осень``, ``/season back``."""
+    _, games = await desk.hall.of(message.chat.id)
+    words, now = command.args or "", desk.now()
+    leads = await _leads(message, desk) or (
+        not words and await desk.is_admin(message.chat.id, actor_of(message).user_id)
+    )
+
+    def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
+        may = leads or is_admin
+        return turning.season(loaded.chat, games, words, _place(message), now, may=may)
+
+    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=NO_GAME), deed)
+
+
+def _place(message: Message) -> Target:
+    return Target(chat_id=message.chat.id, thread_id=place_of(message).thread_id)
+
+
+async def _leads(message: Message, desk: Desk) -> bool:
+    """Does whoever wrote lead the game of this place, or did he lead the last one?"""
+    try:
+        game = (await desk.sessions.load(await desk.find(message))).game
+    except Refused:
+        return False
+    return game is not None and is_gm(game, actor_of(message), is_admin=False)
