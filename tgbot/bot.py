@@ -114,9 +114,8 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
         poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
         painter = Painter()
         stack.callback(painter.close)
-        sender = Sender(
-            bot, outbox, Limiter(client, around.limits, now=now), sessions, now=now, poll=poll, painter=painter
-        )
+        limiter = Limiter(client, around.limits, now=now)
+        sender = Sender(bot, outbox, limiter, sessions, now=now, poll=poll, painter=painter)
         desk = Desk(sessions, bot, me.username or "", now=around.moment, fresh_seed=around.fresh_seed)
         stack.callback(desk.odds.close)
         routes = dispatcher(desk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import struct
 from typing import Any
 
@@ -88,6 +89,48 @@ async def test_photos(call: Caller, forum: Chat) -> None:
         assert body["description"] == f"Bad Request: {words}"
     body = await upload(call, "sendPhoto", "photo", png() + b"x" * (10 * 1024 * 1024), chat_id=forum.id)
     assert body["description"].endswith("is too big for a photo; the maximum size is 10485760 bytes")
+
+
+async def edit(call: Caller, content: bytes, media: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    form = aiohttp.FormData(quote_fields=False)
+    for name, value in {**fields, "media": json.dumps(media)}.items():
+        form.add_field(name, str(value))
+    form.add_field("part", io.BytesIO(content), filename="карта.png", content_type="image/png")
+    async with call.session.post(f"{call.server.url}/bot{call.server.token}/editMessageMedia", data=form) as answer:
+        body: dict[str, Any] = await answer.json()
+        return body
+
+
+async def test_photos_are_edited_in_place(call: Caller, botapi: BotApiServer, forum: Chat) -> None:
+    sent = (await upload(call, "sendPhoto", "photo", png(), chat_id=forum.id, caption="было"))["result"]
+    where = {"chat_id": forum.id, "message_id": sent["message_id"]}
+    new = {"type": "photo", "media": "attach://part", "caption": "<b>стало</b>", "parse_mode": "HTML"}
+    body = await edit(call, png(800, 600), new, **where)
+    assert (body["result"]["photo"][0]["width"], body["result"]["caption"]) == (800, "стало")
+    (message,) = botapi.posts(forum)
+    assert (message.html, message.edits) == ("<b>стало</b>", 1)
+    same = {**new, "media": body["result"]["photo"][0]["file_id"]}
+    assert "message is not modified" in await call.refused("editMessageMedia", media=same, **where)
+    text = await call("sendMessage", chat_id=forum.id, text="просто текст")
+    body = await edit(call, png(), new, chat_id=forum.id, message_id=text["message_id"])
+    assert body["result"]["caption"] == "стало"
+
+
+@pytest.mark.parametrize(
+    ("media", "words"),
+    [
+        ("", "can't parse input media JSON object"),
+        ("[1]", "can't parse input media JSON object"),
+        ({"type": "photo"}, "there is no media in the request"),
+        ({"type": "photo", "media": "https://ya.ru/x.png"}, "wrong file identifier/HTTP URL specified"),
+        ({"type": "photo", "media": "attach://part", "caption": "я" * 1025}, "MEDIA_CAPTION_TOO_LONG"),
+        ({"type": "video", "media": "attach://part"}, "type of the input media is not supported here"),
+    ],
+)
+async def test_broken_media(call: Caller, forum: Chat, media: object, words: str) -> None:
+    sent = (await upload(call, "sendPhoto", "photo", png(), chat_id=forum.id))["result"]
+    refused = await call.refused("editMessageMedia", chat_id=forum.id, message_id=sent["message_id"], media=media)
+    assert refused == f"Bad Request: {words}"
 
 
 async def test_people_send_files(call: Caller, botapi: BotApiServer, anya: Person) -> None:

@@ -15,16 +15,30 @@ from aiogram.methods import (
 from aiogram.types import BufferedInputFile, ReactionTypeEmoji
 
 from tgbot import metrics
-from tgbot.delivery.effects import Amend, ClosePoll, CloseTopic, Document, Keys, OpenTopic, Panel, Poll, React, Say
+from tgbot.delivery.effects import (
+    Amend,
+    ClosePoll,
+    CloseTopic,
+    Document,
+    Keys,
+    OpenTopic,
+    Panel,
+    Photo,
+    Poll,
+    React,
+    Say,
+)
 from tgbot.delivery.faults import Meaning
 from tgbot.delivery.outbox import Head, Lane, Outbox
 from tgbot.delivery.pausing import moved
+from tgbot.delivery.photos import Photos
 from tgbot.delivery.places import Place
 from tgbot.delivery.polls import Polls, poll_of
 from tgbot.delivery.request import Failed, Telegram
 from tgbot.delivery.shown import Message, Part, Shown, next_request
 from tgbot.delivery.split import split
 from tgbot.keyboards.model import Keyboard
+from tgbot.pictures import Painter
 from tgbot.sessions.decision import Where
 from tgbot.sessions.service import Sessions
 
@@ -35,11 +49,12 @@ POINTER = "👇"
 class Carrier:
     """Every kind of effect; each ends with the effect leaving its lane. Raises NotYet, Failed and LeaseLost."""
 
-    def __init__(self, telegram: Telegram, outbox: Outbox, sessions: Sessions) -> None:
+    def __init__(self, telegram: Telegram, outbox: Outbox, sessions: Sessions, painter: Painter) -> None:
         self._telegram = telegram
         self._outbox = outbox
         self._sessions = sessions
         self._polls = Polls(telegram, outbox, sessions)
+        self._photos = Photos(telegram, outbox, painter)
 
     async def carry(self, lane: Lane, head: Head, place: Place) -> None:
         """Carry out the first effect of a lane."""
@@ -64,6 +79,8 @@ class Carrier:
                 await self._close_topic(lane, head, place)
             case Document() as document:
                 await self._document(lane, head, place, document)
+            case Photo() as photo:
+                await self._photos.carry(lane, head, place, photo)
             case React() as reaction:
                 await self._react(lane, head, place, reaction)
 

@@ -3,6 +3,8 @@
 Effects name posts and panels by keys; which messages show them is delivery's own knowledge.
 """
 
+import zlib
+from base64 import b85decode, b85encode
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -117,6 +119,44 @@ class Document(Frozen):
     caption: str = ""
 
 
+class Photo(Frozen):
+    """A picture with its words. With a ``panel`` it is a living one: sent once, then edited in place, and only the
+    last one waiting is shown. It is drawn when it is sent.
+    """
+
+    kind: Literal["photo"] = "photo"
+    to: Target
+    picture: str
+    """The SVG as ``packed`` makes it; empty: the living picture of this name is taken away."""
+    caption: str = ""
+    """HTML of at most ``LONGEST_CAPTION`` characters."""
+    keyboard: Keyboard = ()
+    panel: str = ""
+    anew: bool = False
+    """Send it as a new message at the bottom, and take the old one away."""
+    reply_to: int | None = None
+    quiet: bool = True
+    only_for: int | None = None
+    """A user who alone is to see it, as with ``Say``."""
+
+
+LONGEST_CAPTION = 1024
+"""Characters that Telegram takes under a picture."""
+
+
+def packed(svg: str) -> str:
+    """An SVG as it lies in the outbox: a fifth of its length."""
+    return b85encode(zlib.compress(svg.encode(), 9)).decode()
+
+
+def unpacked(picture: str) -> str:
+    """The SVG again. Raises ValueError for what was never packed."""
+    try:
+        return zlib.decompress(b85decode(picture)).decode()
+    except zlib.error as broken:
+        raise ValueError("no packed picture") from broken
+
+
 class React(Frozen):
     """A reaction of the bot to somebody's message, instead of a message of its own. Dropped silently when refused."""
 
@@ -127,6 +167,6 @@ class React(Frozen):
 
 
 Effect = Annotated[
-    Say | Amend | Keys | Panel | Poll | ClosePoll | OpenTopic | CloseTopic | Document | React,
+    Say | Amend | Keys | Panel | Poll | ClosePoll | OpenTopic | CloseTopic | Document | Photo | React,
     Field(discriminator="kind"),
 ]

@@ -21,6 +21,7 @@ from tgbot.delivery.outbox import RENEW_SECONDS, Head, Lane, LeaseLost, Outbox
 from tgbot.delivery.pausing import blocked, moved
 from tgbot.delivery.places import Place, find
 from tgbot.delivery.request import Failed, Telegram
+from tgbot.pictures import Painter
 from tgbot.sessions.decision import Where
 from tgbot.sessions.errors import Contended, Foreign
 from tgbot.sessions.service import Sessions
@@ -49,6 +50,7 @@ class Sender:
         *,
         now: Callable[[], float] = time,
         poll: float = POLL_SECONDS,
+        painter: Painter | None = None,
     ) -> None:
         """``poll``: how often to look for what nobody woke it for, seconds."""
         self._poll = poll
@@ -57,7 +59,7 @@ class Sender:
         self._sessions = sessions
         self._now = now
         self._telegram = Telegram(bot, limiter)
-        self._carrier = Carrier(self._telegram, outbox, sessions)
+        self._carrier = Carrier(self._telegram, outbox, sessions, painter or Painter())
         self._woken = asyncio.Event()
         self._at_work: set[asyncio.Task[None]] = set()
         self._stopping = False

@@ -14,8 +14,16 @@ from tests.tgbot.delivery.stage import Stage
 from tgbot.delivery.limiter import Limiter
 from tgbot.delivery.outbox import Outbox
 from tgbot.delivery.sender import Sender
+from tgbot.pictures import Painter, rasterised
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client
+
+
+class QuickPainter(Painter):
+    """Draws at once, in this very process."""
+
+    async def png(self, svg: str) -> bytes:
+        return rasterised(svg)
 
 
 @pytest_asyncio.fixture
@@ -39,7 +47,7 @@ def limiter(redis: Client, clock: FakeClock) -> Limiter:
 
 @pytest.fixture
 def sender(bot: Bot, outbox: Outbox, limiter: Limiter, sessions: Sessions, clock: FakeClock) -> Sender:
-    return Sender(bot, outbox, limiter, sessions, now=clock)
+    return Sender(bot, outbox, limiter, sessions, now=clock, painter=QuickPainter())
 
 
 @pytest_asyncio.fixture

@@ -24,7 +24,8 @@ REACTIONS = frozenset(_EMOJI.split())
 """What anybody may react with, without the variation selector."""
 
 
-def _own_message(world: World, params: Params) -> Message:
+def own_message(world: World, params: Params) -> Message:
+    """The message that the request names, if the bot may edit it."""
     chat = open_chat(world, params)
     message = find_message(chat, params, "message to edit not found")
     if message.sender is not world.bot or not message.editable:
@@ -33,17 +34,21 @@ def _own_message(world: World, params: Params) -> Message:
 
 
 def _apply(world: World, message: Message, content: Content) -> object:
-    old = message.content
-    if (old.text, old.entities, old.markup) == (content.text, content.entities, content.markup):
+    if same(message.content, content):
         raise bad_request(NOT_MODIFIED)
     world.edit(message, content)
     return message_json(message)
 
 
+def same(old: Content, new: Content) -> bool:
+    """Would nobody see a difference?"""
+    return (old.text, old.entities, old.markup) == (new.text, new.entities, new.markup)
+
+
 @method("editMessageText")
 def edit_text(world: World, params: Params) -> object:
     content = read_text(world, params, editing=True)
-    message = _own_message(world, params)
+    message = own_message(world, params)
     if message.kind != "text":
         raise bad_request("there is no text in the message to edit")
     return _apply(world, message, with_markup(content, params, message.chat, inline_only=True))
@@ -52,7 +57,7 @@ def edit_text(world: World, params: Params) -> object:
 @method("editMessageCaption")
 def edit_caption(world: World, params: Params) -> object:
     content = read_caption(world, params, editing=True)
-    message = _own_message(world, params)
+    message = own_message(world, params)
     if message.kind not in ("photo", "document"):
         raise bad_request("there is no caption in the message to edit")
     return _apply(world, message, with_markup(content, params, message.chat, inline_only=True))
@@ -60,7 +65,7 @@ def edit_caption(world: World, params: Params) -> object:
 
 @method("editMessageReplyMarkup")
 def edit_markup(world: World, params: Params) -> object:
-    message = _own_message(world, params)
+    message = own_message(world, params)
     return _apply(world, message, with_markup(message.content, params, message.chat, inline_only=True))
 
 

@@ -1,15 +1,19 @@
-"""Files: sendDocument, sendPhoto, getFile."""
+"""Files: sendDocument, sendPhoto, editMessageMedia, getFile."""
 
 from __future__ import annotations
 
+import json
 import struct
 
-from tgbot.botapi.errors import ApiError, bad_request
+from tgbot.botapi.errors import NOT_MODIFIED, ApiError, bad_request
 from tgbot.botapi.params import Params, Upload
+from tgbot.botapi.render import message_json
 from tgbot.botapi.state import Json, StoredFile
 from tgbot.botapi.world import World
 
-from .content import read_caption
+from .access import check_sending
+from .content import read_caption, with_markup
+from .editing import own_message, same
 from .registry import method
 from .sending import deliver
 
@@ -64,9 +68,38 @@ def send_document(world: World, params: Params) -> object:
 def send_photo(world: World, params: Params) -> object:
     content = read_caption(world, params, editing=False)
     file = _take(world, params, "photo")
+    return deliver(world, params, content, "photo", {"photo": [_photo_json(file)]})
+
+
+def _photo_json(file: StoredFile) -> Json:
     width, height = _check_photo(file)
-    size = file_fields(file) | {"width": width, "height": height}
-    return deliver(world, params, content, "photo", {"photo": [size]})
+    return file_fields(file) | {"width": width, "height": height}
+
+
+@method("editMessageMedia")
+def edit_media(world: World, params: Params) -> object:
+    """A photo in the place of a photo, a file or a text."""
+    media = params.json("media", "can't parse input media JSON object")
+    if not isinstance(media, dict) or not media:
+        raise bad_request("can't parse input media JSON object")
+    if media.get("type") != "photo":
+        raise bad_request("type of the input media is not supported here")
+    within = Params({name: _field(value) for name, value in media.items()}, params.files)
+    message = own_message(world, params)
+    if message.kind not in ("photo", "document", "text"):
+        raise bad_request("message can't be edited")
+    content = with_markup(read_caption(world, within, editing=True), params, message.chat, inline_only=True)
+    check_sending(world, message.chat, "photo")
+    size = _photo_json(_take(world, within, "media"))
+    if message.kind == "photo" and message.payload == {"photo": [size]} and same(message.content, content):
+        raise bad_request(NOT_MODIFIED)
+    message.kind, message.payload = "photo", {"photo": [size]}
+    world.edit(message, content)
+    return message_json(message)
+
+
+def _field(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 @method("getFile")
