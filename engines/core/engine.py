@@ -163,6 +163,9 @@ class Engine(ABC, Generic[S]):
     """Commands by which a GM simply leads on (he opens a scene): they are no rulings, and not marked as such."""
     seated: ClassVar[bool] = False
     """Are its people played by players, each by his own? Then ``sheet``, ``persons`` and ``modest`` say how."""
+    seated_only: ClassVar[bool] = False
+    """Is what needs nobody in particular (``choices`` of None) still no business of those who play nobody, as soon as
+    there is anybody to be played?"""
 
     def by_itself(self, state: S) -> bool:
         """Does this very game go on by ``plays_on``? Where a group may choose that, its other games do not."""

@@ -8,8 +8,8 @@ from engines.dungeon import people
 from engines.dungeon.fields import choice, flag, meaning, number, numbers, option, person, several, text
 from engines.dungeon.reading import PHASES
 from engines.dungeon.signposts import passages, rooms
-from engines.dungeon.state import Character, DungeonState, Monster, Passage
-from engines.dungeon.words import LAST_CURSE, LAST_SPELL, Rank, RewardKind, Stat, Wielded
+from engines.dungeon.state import Character, Dungeon, DungeonState, Item, Monster, Passage, Room
+from engines.dungeon.words import LAST_CURSE, LAST_SPELL, Mark, Rank, RewardKind, Stat, Wielded
 from engines.dungeon.written import LONGEST_DUNGEON
 
 _STATS: Final = get_args(Stat)
@@ -119,13 +119,21 @@ def _sheets(state: DungeonState) -> Iterator[Choice]:
     """A character at a time: numbers and marks on one form, the dead raised, lists written."""
     for name, one in state.people.items():
         own = {"who": name}
-        yield choice("set", own, *_marks(one), gm=True, some=True)
+        yield choice("set", own, *_marks(one), _gifts(one, state.options.item_charges), gm=True, some=True)
         if not one.alive:
             yield _gm("set", {**own, "alive": True})
         if one.class_ == "wizard":
             for field in ("prepared", "spells"):
                 listed = numbers(field, 1, LAST_SPELL, one.slots)
                 yield choice("set", own, listed, gm=True, facts={"field": field})
+
+
+def _gifts(one: Character, charges: int) -> Field:
+    """A magic item more, or one less (DN-L5)."""
+    has = [item.model_dump() for item in one.items]
+    more = {f"{spell}": [*has, Item(spell=spell, charges=charges).model_dump()] for spell in range(1, LAST_SPELL)}
+    less = {f"− {place + 1}": [*has[:place], *has[place + 1 :]] for place in range(len(has))}
+    return meaning("items", {**more, **less}, optional=True)
 
 
 def _marks(one: Character) -> Iterator[Field]:
@@ -147,6 +155,7 @@ def _marks(one: Character) -> Iterator[Field]:
             yield option(field, others, optional=True)
     if people.has_thrown(one):
         yield option("wielded", get_args(Wielded), optional=True, needs={"armor": (None,)})
+    yield several("marks", get_args(Mark), optional=True)
     for mark in ("bless", "shield_spell"):
         yield flag(mark, optional=True)
     if one.class_ == "wizard":
@@ -162,8 +171,8 @@ def _edits(state: DungeonState) -> Iterator[Choice]:
             "calm" if room.alert else "alert": {"alert": not room.alert},
         }
         fought = state.battle is not None and room.id == state.at
-        if room.monsters and room.id != dungeon.treasury and not fought:
-            changes["empty"] = {"monsters": []}
+        if room.id != dungeon.treasury and not fought:
+            changes.update(_dwellers(dungeon, room))
         named = {"name": room.name if room.name != room.id else ""}
         yield choice("edit", {"room": room.id}, meaning("changes", changes), gm=True, facts=named)
     by_changes: dict[tuple[str, ...], list[str]] = {}
@@ -174,6 +183,20 @@ def _edits(state: DungeonState) -> Iterator[Choice]:
         for changes, ways in by_changes.items()
     ]
     yield _gm("edit", {}, passages("passage", dungeon), *asked)
+
+
+def _dwellers(dungeon: Dungeon, room: Room) -> Iterator[tuple[str, dict[str, Any]]]:
+    """One more of a kind, one less, none at all."""
+    here = [dungeon.monsters[monster].type for monster in room.monsters]
+    for kind in dungeon.types:
+        yield f"+ {kind.name}", {"monsters": [*here, kind.name]}
+    for name in dict.fromkeys(here):
+        left = list(here)
+        left.remove(name)
+        if left:
+            yield f"− {name}", {"monsters": left}
+    if here:
+        yield "empty", {"monsters": []}
 
 
 _CHANGES: Final[dict[str, dict[str, Any]]] = {

@@ -21,8 +21,15 @@ _RANKS: Final = get_args(Rank)
 _STATS: Final = get_args(Stat)
 _KINDS: Final = get_args(RollKind)
 _CHECK: Final = (("check", "plus"), ("check", "success"))
-MOVE: Final = (*_CHECK, ("save", "plus"), ("save", "success"), ("initiative", "plus"))
+_TRAPPED: Final = (("save", "plus"), ("save", "success"), ("damage", "minus"))
+MOVE: Final = (*_CHECK, *_TRAPPED, ("initiative", "plus"))
+_DISARM: Final = (*_CHECK, *_TRAPPED)
 _CAST: Final = (("cast", "plus"), ("cast", "success"))
+_EFFECT: Final[dict[int, tuple[tuple[str, str], ...]]] = {
+    1: (("heal", "plus"),),
+    2: (("damage", "plus"), ("damage", "six")),
+}
+"""Spells that throw dice of their own."""
 _ATTACK: Final = (
     ("attack", "plus"),
     ("attack", "reroll"),
@@ -108,11 +115,14 @@ class Hand:
 
     def stake(self, uses: tuple[tuple[str, str], ...]) -> Field | None:
         """The field for a reward of one's own; None for whoever has none that fits."""
-        fitting = {
-            f"{on}.{use}": [{"who": self.name, "on": on, "use": use}]
-            for on, use in uses
-            if getattr(self.one, "small" if use in SMALL_USES else "normal")
-        }
+        fitting: dict[str, Any] = {}
+        for on, use in uses:
+            spend = {"who": self.name, "on": on, "use": use}
+            has = self.one.small if use in SMALL_USES else self.one.normal
+            if has:
+                fitting[f"{on}.{use}"] = [spend]
+            if has > 1 and (on, use) == uses[0]:
+                fitting[f"{on}.{use}2"] = [spend, spend]
         return meaning("spend", fitting, optional=True) if fitting else None
 
     # --- the camp and the twist
@@ -188,7 +198,7 @@ class Hand:
     def _aimed(
         self, do: str, preset: dict[str, Any], number: int, level: int, rank: Field | None, charges: int = 0
     ) -> Iterator[Choice]:
-        uses = _CAST if do == "cast" else ()
+        uses = (*(_CAST if do == "cast" else ()), *_EFFECT.get(number, ()))
         facts = {} if do == "cast" else {"spell": number, "charges": charges}
         for aim, fields in aims(self.state, number, level, known_ways(self.state)):
             yield from self._spending(do, {**preset, **aim}, uses, *fields, rank, facts=facts)
@@ -210,7 +220,7 @@ class Hand:
         if self.one.class_ == "thief":
             trapped = [one for one in ways if self._may_disarm(one)]
             if trapped:
-                yield from self._spending("disarm", self.own, _CHECK, way("passage", state, trapped))
+                yield from self._spending("disarm", self.own, _DISARM, way("passage", state, trapped))
         if state.study:
             yield from self._spending("study", self.own, _CHECK, option("type", state.study))
 

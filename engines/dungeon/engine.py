@@ -98,6 +98,7 @@ class DungeonEngine(Engine[DungeonState]):
     )
     rewinds = frozenset({"undo", "set_die"})
     seated = True
+    seated_only = True
 
     @property
     def rules(self) -> Mapping[str, str]:
@@ -120,6 +121,11 @@ class DungeonEngine(Engine[DungeonState]):
 
     def openly(self, state: DungeonState) -> tuple[str, ...]:
         return seats.in_order(state, super().openly(state))
+
+    def sense(self, state: DungeonState, do: str) -> str:
+        """Where a dungeon waits for the party, one prepares another one."""
+        ready = state.dungeon is not None and not state.dungeon.restock
+        return "another" if do == "generate" and ready else ""
 
     def awaited(self, state: DungeonState) -> tuple[str, ...]:
         """The last one, for whom all the others wait: where many may act at once nobody is called again and again."""

@@ -129,7 +129,8 @@ def test_the_gm_edits_one_thing_at_a_time() -> None:
     closed = dungeon("Крыса", kind="door", locked=True, trap={"effect": "alarm", "save": "wit"})
     campaign = inside(dungeon=closed)
     assert values(campaign, GM, "edit", "changes", passage="a") == [
-        *("hidden", "alert", "seen", "alert", "empty", "seen", "alert", "seen", "alert"),
+        *("hidden", "alert", "+ Крыса", "seen", "alert", "+ Крыса", "empty"),
+        *("seen", "alert", "+ Крыса", "seen", "alert"),
         *("blocked", "unlocked", "no_trap"),
     ]
     form = next(choice for choice in offered(campaign, GM) if choice.do == "set")

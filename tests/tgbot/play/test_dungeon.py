@@ -170,7 +170,7 @@ def test_players_prepare_and_enter_by_themselves(camp: TableTop) -> None:
     ready(camp, *PLAYERS)
     assert "точно?" in camp.choose(PETYA, "Подземелье").whisper
     camp.choose(PETYA, "Подземелье", "Подземелье")
-    assert shown(camp)[:2] == ["🔦 Войти", "🗺 Подземелье"]
+    assert shown(camp)[:2] == ["🔦 Войти", "🗺 Другое подземелье"]
     camp.choose(MASHA, "Войти")
     assert state(camp)["phase"] == "explore"
     assert "Карта" in camp.board.html
@@ -217,9 +217,10 @@ def test_quiet_and_who_goes_first() -> None:
     assert top.journal[-1].entry.command.items() >= {"quiet": True, "lead": "Лис", "by": "Лис"}.items()
 
 
-def test_anybody_at_all_may_lead_where_nobody_votes() -> None:
+def test_only_those_who_go_along_lead_the_way() -> None:
     top = placed(dungeon=dungeon())
-    top.choose(OLYA, "Идти", "ход → 3", "Готово")
+    assert refusal(top, OLYA, "Идти").code == "no_seat"
+    top.choose(MASHA, "Идти", "ход → 3", "Готово")
     assert state(top)["at"] == "3"
 
 
@@ -455,6 +456,15 @@ def test_the_gm_edits_heroes_rooms_and_ways() -> None:
     assert hero(top, "Лис")["hits"] == 2
     top.choose(VASYA, "Комнаты", "Ход…", "1 — 2", "завалить", by_panel=True)
     assert state(top)["dungeon"]["passages"]["a"]["blocked"]
+    top.choose(VASYA, "Комнаты", "2", "+ Крыса", by_panel=True)
+    assert len(state(top)["dungeon"]["rooms"]["2"]["monsters"]) == 2
+    top.choose(VASYA, "Комнаты", "2", "− Крыса", by_panel=True)
+    assert len(state(top)["dungeon"]["rooms"]["2"]["monsters"]) == 1
+    form = top.choose(VASYA, "Герой", "Лис", by_panel=True)
+    form = top.push(button_of(form.keyboard, "Предмет:"), VASYA)
+    form = top.push(button_of(form.keyboard, "дать: огонь"), VASYA)
+    top.push(button_of(form.keyboard, "Готово"), VASYA)
+    assert hero(top, "Лис")["items"] == [{"spell": 2, "charges": 10}]
     top.choose(VASYA, "Комнаты", "2", "убрать чудовищ", by_panel=True)
     assert state(top)["dungeon"]["rooms"]["2"]["monsters"] == []
     assert "Комнаты и ходы" not in " ".join(shown(top)), "players do not see the panel"
