@@ -33,6 +33,7 @@ RolledOutcome = Literal["hit", "blocked", "reflected", "tie"]
 VoidReason = Literal["attacker_out", "target_out", "struck", "unfit", "cliche_out"]
 HarmReason = Literal["attack", "reflected", "clash", "tie", "pump", "give", "heal", "dissolved", "inner"]
 InnerOutcome = Literal["won", "lost", "tie"]
+Meeting = Literal["refused", "allied", "scouted", "held", "betrayed"]
 
 UNKNOWN = "?"
 """Shown in place of the rank of a phantasm that is not made out."""
@@ -626,6 +627,42 @@ class NightClosed(_Told):
     fallen: Names
 
 
+class DayOpened(_Told):
+    event: Literal["day.opened"] = "day.opened"
+    day: int
+
+
+class DayMet(_Told):
+    """Two pairs, (master, Servant) each, met by day; ``die``: the throw that decided. Of two the first betrays."""
+
+    event: Literal["day.met"] = "day.met"
+    pairs: tuple[tuple[str, str], tuple[str, str]]
+    outcome: Meeting
+    die: int
+
+
+class AllianceEnded(_Told):
+    """``last``: nobody but the allies (Servants) is left; ``fallen``: the second one has fallen."""
+
+    event: Literal["alliance.ended"] = "alliance.ended"
+    allies: tuple[str, str]
+    reason: Literal["last", "fallen"]
+
+
+class VowSworn(_Told):
+    """The ally of a fallen Servant (``ally``) calls out the one who felled him."""
+
+    event: Literal["vow.sworn"] = "vow.sworn"
+    who: str
+    ally: str
+    against: str
+
+
+class DayClosed(_Told):
+    event: Literal["day.closed"] = "day.closed"
+    day: int
+
+
 class WarEnded(_Told):
     event: Literal["war.ended"] = "war.ended"
     winner: tuple[str, str] | None
@@ -691,6 +728,11 @@ GrailEvent = Annotated[
     | Undone
     | NightOpened
     | NightClosed
+    | DayOpened
+    | DayMet
+    | AllianceEnded
+    | VowSworn
+    | DayClosed
     | WarEnded,
     Field(discriminator="event"),
 ]

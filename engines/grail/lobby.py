@@ -29,4 +29,4 @@ def casting(options: Mapping[str, Any]) -> tuple[Field, ...]:
 
 def drawn(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
     """The pairs of a war that goes on by itself; an empty table where people play."""
-    return war_of(seed, int(options["pairs"])) if options.get("pairs") else {}
+    return war_of(seed, int(options["pairs"]), days=True) if options.get("pairs") else {}

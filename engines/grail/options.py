@@ -46,6 +46,8 @@ class Options(Frozen):
     night_rounds: Annotated[int, Field(ge=1, le=20)] = 5
     night_rest: Annotated[int, Field(ge=0, le=9)] = 2
     """Ranks that come back between nights (GR-W4)."""
+    day_meetings: Annotated[int, Field(ge=0, le=3)] = 2
+    """So many meetings a day has at most (GR-D2)."""
     pairs: Annotated[int, Field(ge=0, le=PAIRS)] = 0
     """Of how many house pairs, drawn by the seed, a war consists that goes on by itself; none: people play."""
     viewer: Text = "gm"

@@ -20,6 +20,8 @@ class _WarSetup(Frozen):
     model_config = ConfigDict(strict=True)
 
     pairs: Annotated[tuple[_Pair, ...], Field(strict=False, min_length=1)]
+    days: bool = False
+    """With a day before every night (GR-D1)."""
 
 
 class _Setup(Frozen):
@@ -50,7 +52,8 @@ def position(options: Options, setup: object) -> GrailState:
     pairs = () if read.war is None else read.war.pairs
     for one, other in (*partners, *pairs):
         _bind(people, one, other)
-    return GrailState(options=options, people=people, war=_war(people, pairs) if read.war is not None else None)
+    war = None if read.war is None else _war(people, pairs).but(days=read.war.days)
+    return GrailState(options=options, people=people, war=war)
 
 
 def _bind(people: dict[str, Character], one: str, other: str) -> None:

@@ -243,9 +243,20 @@ class War(Frozen):
 
     pairs: tuple[tuple[str, str], ...]
     """(master, Servant) in the order of the set-up."""
+    days: bool = False
+    """Does a day come before every night (GR-D1)?"""
     night: int = 0
+    day: int = 0
     fallen: tuple[str, ...] = ()
     """Servants of the pairs that are out."""
+    allies: tuple[tuple[str, str], ...] = ()
+    """Alliances, by Servants: nobody is in two of them (GR-D4)."""
+    traitors: tuple[str, ...] = ()
+    """Servants whose pair has betrayed an ally: nobody allies with them again (GR-D4)."""
+    call: tuple[str, str] | None = None
+    """Servants who meet in the coming night without a throw: the first one has called the second (GR-D6, GR-D8)."""
+    ambush: bool = False
+    """Is that call a betrayal, so that the first one strikes prepared (GR-D6)?"""
     over: bool = False
     winner: tuple[str, str] | None = None
 
@@ -253,6 +264,15 @@ class War(Frozen):
     def alive(self) -> tuple[tuple[str, str], ...]:
         """The pairs that are still in."""
         return tuple(pair for pair in self.pairs if pair[1] not in self.fallen)
+
+    @property
+    def dawns(self) -> bool:
+        """Is it a day that comes next (GR-D1)?"""
+        return self.days and not self.over and self.day == self.night
+
+    def ally_of(self, servant: str) -> str | None:
+        """The other Servant of his alliance."""
+        return next((a if b == servant else b for a, b in self.allies if servant in (a, b)), None)
 
 
 class GrailState(Frozen):

@@ -34,13 +34,16 @@ def template(name: str) -> dict[str, Any] | None:
     return masters().get(name) or servants().get(name)
 
 
-def war_of(seed: str, pairs: int = PAIRS) -> dict[str, Any]:
-    """The set-up of a war of so many pairs (2 … 7), drawn by ``seed`` alone."""
+def war_of(seed: str, pairs: int = PAIRS, *, days: bool = False) -> dict[str, Any]:
+    """The set-up of a war of so many pairs (2 … 7), drawn by ``seed`` alone; ``days``: with days (GR-D1)."""
     roller = SeedRoller(f"cast/{seed}")
     left, there = list(masters().values()), list(servants().values())
     drawn = [(_draw(left, roller), _draw(there, roller)) for _ in range(pairs)]
     names = [[master["name"], servant["name"]] for master, servant in drawn]
-    return {"characters": [sheet for pair in drawn for sheet in pair], "war": {"pairs": names}}
+    return {
+        "characters": [sheet for pair in drawn for sheet in pair],
+        "war": {"pairs": names, **({"days": True} if days else {})},
+    }
 
 
 def _draw(sheets: list[dict[str, Any]], roller: SeedRoller) -> dict[str, Any]:

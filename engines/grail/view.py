@@ -75,8 +75,11 @@ def _war(state: GrailState) -> dict[str, Any] | None:
     war = state.war
     if war is None:
         return None
+    # A war without days looks as if there were none: the book knows nothing of them.
+    days = {"day": war.day, "dawns": war.dawns, "allies": [list(two) for two in war.allies]} if war.days else {}
     return {
         "night": war.night,
         "alive": [servant for _, servant in war.alive],
         "winner": None if war.winner is None else list(war.winner),
+        **days,
     }

@@ -1,7 +1,7 @@
-"""The war of pairs that goes on by itself: night after night (GR-W)."""
+"""The war of pairs that goes on by itself: night after night (GR-W), in some wars with a day before each (GR-D)."""
 
 from engines.core.errors import Refused
-from engines.grail import events
+from engines.grail import days, events
 from engines.grail.commands import Night
 from engines.grail.conflicts import begin
 from engines.grail.declare import put
@@ -20,7 +20,7 @@ VICTORY = "Победи!"
 
 
 def night(draft: Draft, command: Night) -> None:
-    """One encounter of the war, from its throw to the rest after it."""
+    """One encounter of the war, from its throw to the rest after it; or the day before it (GR-D1)."""
     war = draft.war
     if war is None:
         raise Refused("no_war")
@@ -28,24 +28,30 @@ def night(draft: Draft, command: Night) -> None:
         raise Refused("conflict_open")
     if war.over:
         raise Refused("war_over")
+    if war.dawns:
+        days.day(draft, war)
+        return
     war = war.but(night=war.night + 1)
     draft.war = war
-    pairs = _meeting(draft, war)
+    pairs = days.called(war) or _meeting(draft, war)
     winner = None
     if len(pairs) > 1:
         draft.tell(events.NightOpened(night=war.night, pairs=tuple(pairs)))
-        winner = _fight(draft, pairs, war.night)
-    _dawn(draft, war, winner)
+        winner = _fight(draft, pairs, war.night, ambush=war.ambush)
+    _dawn(draft, war.but(call=None, ambush=False), winner)
 
 
 def _meeting(draft: Draft, war: War) -> list[Pair]:
-    """Who meets whom (GR-W1)."""
+    """Who meets whom (GR-W1), allies not each other (GR-D5)."""
     living = list(war.alive)
-    return [living.pop(draft.die(len(living), "pair") - 1) for _ in range(min(2, len(living)))]
+    if len(living) < 2:
+        return living
+    first = days.drawn(draft, living)
+    return [first, days.drawn(draft, days.opponents(war, first[1]))]
 
 
-def _fight(draft: Draft, pairs: list[Pair], night_: int) -> str | None:
-    """The Servants fight; the winner, if anybody won (GR-W2)."""
+def _fight(draft: Draft, pairs: list[Pair], night_: int, *, ambush: bool) -> str | None:
+    """The Servants fight; the winner, if anybody won (GR-W2). ``ambush``: the first one has prepared (GR-D6)."""
     begin(
         draft,
         Conflict(
@@ -55,6 +61,7 @@ def _fight(draft: Draft, pairs: list[Pair], night_: int) -> str | None:
             initiative="roll",
             clash=False,
             sides={servant: (servant,) for _, servant in pairs},
+            aimed=(pairs[0][1],) if ambush else (),
         ),
     )
     rounds = draft.options.night_rounds
@@ -94,6 +101,7 @@ def _dawn(draft: Draft, war: War, winner: str | None) -> None:
         for name in pair:
             _rest(draft, name)
     draft.tell(events.NightClosed(night=war.night, winner=winner, fallen=tuple(fallen)))
+    war = days.mourned(draft, war, tuple(fallen), winner)
     if len(war.alive) <= 1:
         war = war.but(over=True, winner=war.alive[0] if war.alive else None)
         draft.tell(events.WarEnded(winner=war.winner, nights=war.night))

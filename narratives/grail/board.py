@@ -40,11 +40,7 @@ def _board(view: Mapping[str, Any], story: Story) -> Iterator[str]:
     conflict, war, people = view["conflict"], view["war"], view["characters"]
     yield "<b>Война Грааля</b>"
     if war:
-        place = f", {where(story.place)}" if story.place else ""
-        if war["night"]:
-            yield f"Ночь {war['night']}{place}; пар осталось: {len(war['alive'])}"
-        elif not conflict:
-            yield "Перед первой ночью"
+        yield from _hour(war, story, fighting=bool(conflict))
     if not people:
         yield "За столом пока никого."
         return
@@ -56,6 +52,20 @@ def _board(view: Mapping[str, Any], story: Story) -> Iterator[str]:
     if rest:
         yield ""
         yield from (_entry(people, gone, name, "") for name in rest)
+
+
+def _hour(war: Mapping[str, Any], story: Story, *, fighting: bool) -> Iterator[str]:
+    """Night or day, who is left, and who is allied with whom."""
+    left = f"пар осталось: {len(war['alive'])}"
+    if war.get("day", 0) > war["night"]:
+        yield f"День {war['day']}; {left}"
+    elif war["night"]:
+        place = f", {where(story.place)}" if story.place else ""
+        yield f"Ночь {war['night']}{place}; {left}"
+    elif not fighting:
+        yield "Перед первым днём" if "day" in war else "Перед первой ночью"
+    if war.get("allies"):
+        yield "Союзы: " + "; ".join(escape(" и ".join(two)) for two in war["allies"])
 
 
 def _conflict(view: Mapping[str, Any], conflict: Mapping[str, Any], gone: set[str]) -> Iterator[str]:

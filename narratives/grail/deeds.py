@@ -5,7 +5,7 @@ from typing import Final
 
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
-from narratives.grail import names
+from narratives.grail import days, names
 from narratives.grail.stage import Stage
 
 _AUTO: Final = "Победи!"
@@ -43,6 +43,9 @@ def named(stage: Stage, event: Told) -> Iterator[Line]:
 
 def identified(stage: Stage, event: Told) -> Iterator[Line]:
     """Everybody knows now whose Phantasm it is."""
+    if stage.is_day:
+        yield from days.made_out(stage, event)
+        return
     thing = names.phantasm(event["cliche"], secret=False)
     new = event["true_name"] and event["who"] not in stage.was.revealed
     if event["by"] not in ("name", event["who"]) and event["by"] in stage.view["characters"]:
@@ -89,6 +92,9 @@ def exposed(stage: Stage, event: Told) -> Iterator[Line]:
 
 def hidden(stage: Stage, event: Told) -> Iterator[Line]:
     """A witness did not make it out."""
+    if stage.is_day:
+        yield from days.not_made_out(stage, event)
+        return
     thing = names.phantasm(event["label"], secret=True)
     yield stage.line("phantasm/hidden", who={"a": event["who"], "x": event["by"]}, ph=thing, fresh=True)
 

@@ -125,6 +125,20 @@ def _inner(event: Told) -> str:
     )
 
 
+_MEETINGS: Final = {
+    "refused": "отказ",
+    "allied": "союз",
+    "scouted": "разведка",
+    "held": "союз держится",
+    "betrayed": "предательство",
+}
+
+
+def _met(event: Told) -> str:
+    one, other = (servant for _, servant in event["pairs"])
+    return f"🎲 {one} — {other}: {event['die']}, {_MEETINGS[event['outcome']]}"
+
+
 def _checked(event: Told) -> str:
     cost = f"Цена {event['cost']}" + ("" if event["budget"] is None else f" из {event['budget']}")
     wrong = [
@@ -135,6 +149,7 @@ def _checked(event: Told) -> str:
 
 
 _LINES: Final[Mapping[str, Callable[[Told], str]]] = {
+    "day.met": _met,
     "initiative.rolled": _initiative,
     "attack.rolled": _attack,
     "damage": _damage,

@@ -12,7 +12,10 @@ from narratives.grail.story import Fact, Story
 MOST_TOLD: Final = 2
 """So often is an event recalled in a game."""
 _WEIGHT: Final = {
+    "betrayed": 10,
+    "sworn": 9,
     "felled": 8,
+    "allied": 7,
     "interrupted": 7,
     "broken": 7,
     "resisted": 6,
@@ -56,6 +59,14 @@ def recall(fact: Fact, a: str, t: str) -> Recall | None:
             return Recall(f"recall/{fact.kind}", both)
         case "interrupted" if (who, by) == (t, a):
             return Recall("recall/interrupting", both)
+        case "betrayed" if (who, by) == (a, t):
+            return Recall("recall/betrayed_by", both)
+        case "betrayed" if (who, by) == (t, a):
+            return Recall("recall/betrayer", both)
+        case "sworn" if (who, by) == (a, t):
+            return Recall("recall/sworn", {**both, "x": fact.what})
+        case "allied" if {who, by} == {a, t}:
+            return Recall("recall/allied", both)
         case "felled" if by == a and who != t:
             return Recall("recall/victor", {"a": a, "x": who})
         case "felled" if by == t and who != a:
@@ -121,7 +132,21 @@ def _best(story: Story, event: Told, a: str, t: str) -> Fact | None:
 
 _OF_BLOWS: Final = frozenset({"wounded", "blocked", "reflected", "felled"})
 """What one recalls only in a contest of the same kind: no wounds in an argument."""
-_OF_NIGHT: Final = frozenset({"felled", "drawn", "broken", "interrupted", "seal", "resisted", "reflected", "named"})
+_OF_NIGHT: Final = frozenset(
+    {
+        "betrayed",
+        "sworn",
+        "allied",
+        "felled",
+        "drawn",
+        "broken",
+        "interrupted",
+        "seal",
+        "resisted",
+        "reflected",
+        "named",
+    }
+)
 """What is weighty enough to open a night with."""
 
 
@@ -149,6 +174,10 @@ _AGO: Final = {1: "прошлой ночью", 2: "две ночи назад", 
                5: "пять ночей назад"}  # fmt: skip
 
 
+_DAYS_AGO: Final = ("сегодня днём", "вчера днём", "позавчера днём", "три дня назад", "четыре дня назад",
+                    "пять дней назад")  # fmt: skip
+
+
 _JUST: Final = ("минуту назад", "только что", "совсем недавно", "в прошлый раз")
 
 
@@ -164,6 +193,10 @@ def when(stage: Stage, fact: Fact) -> str:
         if fact.round == 1 and now.round > 2:
             return "в начале этой схватки"
         return _JUST[int(stage.luck("when") * len(_JUST))]
+    if fact.day:
+        ago = now.day - fact.day
+        time = _DAYS_AGO[ago] if ago < len(_DAYS_AGO) else "много дней назад"
+        return f"{time} {where(fact.place)}" if fact.place else time
     if not fact.night and not fact.contest:
         return "недавно"
     if not fact.night:

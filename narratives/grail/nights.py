@@ -30,12 +30,18 @@ def night_opened(stage: Stage, event: Told) -> Iterator[Line]:
     """The place, the hour, who has come, and what there is between them."""
     ((m1, s1), (m2, s2)) = event["pairs"]
     who = {"m": m1, "s": s1, "k": m2, "r": s2}
+    last = {fact.kind: fact for fact in stage.now.facts if (fact.who, fact.by) in ((s2, s1), (s1, s2))}
+    meeting = "night/meeting"
+    if "betrayed" in last and last["betrayed"].by == s1 and last["betrayed"].day == stage.now.day:
+        meeting = "night/ambush"
+    elif "sworn" in last and last["sworn"].who == s1 and last["sworn"].night == event["night"] - 1:
+        meeting = "night/vowed"
     tags = set() if len(stage.now.fallen) else {"unbroken"}
     yield stage.line("headline/night", tags, headline=True, n=event["night"])
     yield stage.line("night/place", tags, n=event["night"], fresh=True)
     if stage.luck("elsewhere") < _ELSEWHERE:
         yield from _elsewhere(stage, {m1, s1, m2, s2})
-    yield stage.line("night/meeting", tags, who=who, fresh=True)
+    yield stage.line(meeting, tags, who=who, fresh=True)
     yield from memory.of_night(stage, s1, s2)
     if stage.luck("words") < 0.5:
         yield stage.line("talk/master", who={"m": m1, "s": s1, "r": s2}, fresh=True)
@@ -142,6 +148,7 @@ def war_ended(stage: Stage, event: Told) -> Iterator[Line]:
     else:
         m, s = event["winner"]
         yield stage.line("end/winner", who={"m": m, "s": s}, n=event["nights"], fresh=True)
+    yield from _bonds(stage)
     for one in stage.now.fallen:
         yield from _gone(stage, one.servant, one.by, one.night, one.place)
     if event["winner"] is None:
@@ -150,6 +157,20 @@ def war_ended(stage: Stage, event: Told) -> Iterator[Line]:
         m, s = event["winner"]
         yield stage.line("end/wish", who={"m": m, "s": s}, fresh=True)
         yield stage.line("end/last", who={"m": m, "s": s}, fresh=True)
+
+
+def _bonds(stage: Stage) -> Iterator[Line]:
+    """The weightiest of what allies were to each other in this war."""
+    last = {fact.kind: fact for fact in stage.now.facts}
+    if "betrayed" in last:
+        fact = last["betrayed"]
+        yield stage.line("end/betrayal", who={"a": fact.by, "t": fact.who}, n=fact.day, fresh=True)
+    elif "sworn" in last:
+        fact = last["sworn"]
+        yield stage.line("end/vow", who={"a": fact.who, "t": fact.by, "x": fact.what}, fresh=True)
+    elif "allied" in last:
+        fact = last["allied"]
+        yield stage.line("end/alliance", who={"a": fact.who, "t": fact.by}, fresh=True)
 
 
 def _gone(stage: Stage, servant: str, by: str, night: int, place: str) -> Iterator[Line]:

@@ -94,6 +94,7 @@ class Stage:
         self.place = -1
         self.post = ""
         self.is_night = any(event["event"] == "night.opened" for event in events)
+        self.is_day = any(event["event"] == "day.opened" for event in events)
         self.is_round = any(event["event"] == "round.closed" for event in events)
         self.later: list[Line] = []
         """Falls to be told later: where all strike together, and after a name that was cut short."""

@@ -11,7 +11,7 @@ from narratives.grail.names import grounds
 
 FactKind = Literal[
     "wounded", "blocked", "felled", "interrupted", "weakened", "named", "broken", "seal", "resisted", "drawn",
-    "reflected", "mana", "yielded",
+    "reflected", "mana", "yielded", "allied", "betrayed", "sworn",
 ]  # fmt: skip
 MOST_FACTS: Final = 200
 """So many facts are kept; the oldest fade first."""
@@ -26,6 +26,8 @@ class Fact(Frozen):
     what: str = ""
     """A cliché, as the group knows it."""
     night: int = 0
+    day: int = 0
+    """Of what happened by day; 0: it was by night, or at a GM's table."""
     conflict: int = 0
     round: int = 0
     place: str = ""
@@ -48,6 +50,9 @@ class Story(SceneStory):
     """A war so far."""
 
     night: int = 0
+    day: int = 0
+    by_day: bool = False
+    """Is it day? What is told then has happened since the last night."""
     conflict: int = 0
     """Conflicts so far, nights included."""
     title: str = ""
@@ -100,6 +105,7 @@ def _with(story: Story, kind: FactKind, who: str, by: str = "", what: str = "") 
         by=by,
         what=what,
         night=story.night,
+        day=story.day if story.by_day else 0,
         conflict=story.conflict,
         round=story.round,
         place=story.place,
@@ -115,10 +121,32 @@ def _night(story: Story, event: Told) -> Update:
     place = free[pick(len(free), "place", event["night"], *pairs)]
     return {
         "night": event["night"],
+        "by_day": False,
         "place": place,
         "places": (*story.places, place),
         "met": (*story.met, *(servant for _, servant in event["pairs"] if servant not in story.met)),
     }
+
+
+def _met(story: Story, event: Told) -> Update:
+    """Two pairs met by day: where, and what of it is to be remembered."""
+    ((_, s), (_, r)) = event["pairs"]
+    free = [name for name in grounds() if name != story.place]
+    place = free[pick(len(free), "meeting", event["outcome"], story.day, s, r)]
+    story = story.model_copy(update={"place": place})
+    kept: Update = {}
+    if event["outcome"] == "allied":
+        kept = _with(story, "allied", s, r)
+    elif event["outcome"] == "betrayed":
+        kept = _with(story, "betrayed", r, s)
+    return {"place": place, **kept}
+
+
+def alliance(story: Story, one: str, other: str) -> Fact | None:
+    """How two became allies, the last time."""
+    return next(
+        (fact for fact in reversed(story.facts) if fact.kind == "allied" and {fact.who, fact.by} == {one, other}), None
+    )
 
 
 def _opened(story: Story, event: Told) -> Update:
@@ -189,6 +217,9 @@ def _closed(story: Story, event: Told) -> Update:
 _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "night.opened": _night,
     "night.closed": _closed,
+    "day.opened": lambda story, event: {"day": event["day"], "by_day": True, "place": ""},
+    "day.met": _met,
+    "vow.sworn": lambda story, event: _with(story, "sworn", event["who"], event["against"], event["ally"]),
     "conflict.opened": _opened,
     "conflict.ended": lambda story, event: {"open": False},
     "joined": _joined,

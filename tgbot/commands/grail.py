@@ -12,7 +12,7 @@ def run(words: Sequence[str]) -> int:
     """Play and print it; exit status 2 for options that do not fit or a file that cannot be written."""
     given = _parser().parse_args(words)
     seed = seed_of(given)
-    return told("grail", "grail", given, seed, {}, war_of(seed, given.pairs), Robots(seed))
+    return told("grail", "grail", given, seed, {}, war_of(seed, given.pairs, days=True), Robots(seed))
 
 
 def _parser() -> Parser:

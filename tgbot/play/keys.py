@@ -245,7 +245,9 @@ def _of_choice(table: Table, verb: str, place: int, choice: Choice, style: Style
     args = (short(place),) if latest is None else (short(place), short(latest))
     position = ruled_at(table, choice.do) if verb == RULE else record.position
     data = Press(record.id, position, verb, args).pack()
-    return Button(text=table.narrator.words.label(choice), data=data, style=style)
+    return Button(
+        text=table.narrator.words.label(choice, table.engine.sense(table.state, choice.do)), data=data, style=style
+    )
 
 
 def _latest_turn(table: Table, fields: Sequence[Field]) -> int | None:

@@ -54,7 +54,7 @@ def _told(plays: Iterator[tuple[GrailState, Any]], salt: str) -> list[Step]:
 
 
 def _war(seed: str) -> Iterator[tuple[GrailState, Any]]:
-    game, roller, robots = Play.begin(ENGINE, {}, war_of(seed)), SeedRoller(seed), Robots(seed)
+    game, roller, robots = Play.begin(ENGINE, {}, war_of(seed, days=True)), SeedRoller(seed), Robots(seed)
     while (command := robots(ENGINE, game.state)) is not None:
         game, events = game.act(command, roller)
         yield game.state, events

@@ -14,7 +14,7 @@ from tests.engines.grail.play import begin, randomly
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_war_is_told_to_its_end(seed):
-    pieces = list(playthrough("grail", seed, {}, war_of(seed), driver=Robots(seed)))
+    pieces = list(playthrough("grail", seed, {}, war_of(seed, days=True), driver=Robots(seed)))
     assert pieces[0].post.kind == "prologue"
     assert pieces[-1].post.kind == "epilogue"
     keys = [piece.post.key for piece in pieces]

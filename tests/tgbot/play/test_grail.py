@@ -513,11 +513,15 @@ def war() -> TableTop:
 
 
 def test_anybody_lets_the_nights_come_until_one_pair_is_left(war: TableTop) -> None:
-    assert shown(war) == ["🌙 Ночь", "🎴 Моё", "⚙ Ведущему"]
+    assert shown(war) == ["☀️ День", "🎴 Моё", "⚙ Ведущему"]
     assert "🗓 Планы" in labels(war.panel(VASYA))
-    assert war.choose(PETYA, "Ночь").text == "Сделано."
+    assert war.choose(PETYA, "День").text == "Сделано."
+    assert shown(war)[0] == "🌙 Ночь"
+    assert "<b>День первый. " in posts(war)[-1]
+    steps = 1
     while war.playing.status == "playing":
-        war.choose(PETYA, "Ночь")
+        war.choose(PETYA, "День" if steps % 2 == 0 else "Ночь")
+        steps += 1
     assert "📜 Хроника" in shown(war)
     assert "Зерно этой игры" in posts(war)[-1]
     assert len({line.entry.command["do"] for line in war.journal}) == 1
@@ -536,6 +540,11 @@ def test_the_nights_come_on_a_timetable(war: TableTop) -> None:
 
 
 def test_a_night_is_taken_back(war: TableTop) -> None:
+    war.choose(VASYA, "День")
+    assert "День 1; пар осталось: 3" in war.board.html
     war.choose(VASYA, "Ночь")
+    assert "Ночь 1, " in war.board.html
     war.choose(VASYA, "Отменить", by_panel=True)
-    assert "Перед первой ночью" in war.board.html
+    assert "День 1; пар осталось: 3" in war.board.html
+    war.choose(VASYA, "Отменить", by_panel=True)
+    assert "Перед первым днём" in war.board.html
