@@ -1,7 +1,7 @@
 """Dice: chance has one door.
 
-The rules ask ``Dice.throw(sides, label)`` and never know who answers: a seed, a tape, a hand, Telegram's own die or the
-GM. Every value that came through the door is kept with its source.
+The rules ask ``Dice.throw(sides, label)`` and never know who answers: a seed, a tape, a hand or the GM. Every value
+that came through the door is kept with its source.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from engines.core.errors import DieNeeded, TapeError
 
-ThrowSource = Literal["seed", "tape", "hand", "telegram", "gm"]
+ThrowSource = Literal["seed", "tape", "hand", "gm"]
 
 _NUMBERS = 1 << 64
 """A hash gives eight numbers below this one."""
@@ -116,9 +116,8 @@ class TapeRoller:
 class HandRoller:
     """Dice thrown by hand: bare values in order; asks for the next one by DieNeeded."""
 
-    def __init__(self, values: Sequence[int], source: ThrowSource = "hand") -> None:
+    def __init__(self, values: Sequence[int]) -> None:
         self._values = tuple(values)
-        self._source: ThrowSource = source
         self.position = 0
 
     def face(self, sides: int, label: str) -> tuple[int, ThrowSource]:
@@ -128,7 +127,7 @@ class HandRoller:
         if not 1 <= value <= sides:
             raise TapeError("mismatch")
         self.position += 1
-        return value, self._source
+        return value, "hand"
 
 
 class Rethrow:

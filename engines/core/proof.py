@@ -64,7 +64,7 @@ def prove(game: GameFile) -> Proof:
         dice=len(throws),
         by_seed=sum(throw.source == "seed" for throw in throws),
         rulings=sum(_is_ruling(engine, entry.command) for entry in game.journal),
-        by_hand=sum(throw.source in {"hand", "telegram"} for throw in throws),
+        by_hand=sum(throw.source == "hand" for throw in throws),
     )
 
 
@@ -91,7 +91,7 @@ def _problems(engine: Engine[Any], game: GameFile) -> Iterator[str]:
         while later and sealed.dice is not None and roller.position >= sealed.dice:
             sealed = later.pop(0)
             roller = SeedRoller(sealed.seed)
-        by_hand = any(throw.source in {"hand", "telegram"} for throw in entry.throws)
+        by_hand = any(throw.source == "hand" for throw in entry.throws)
         try:
             if by_hand:
                 play, _ = play.act(entry.command, TapeRoller(entry.throws), recorded=True)

@@ -179,6 +179,7 @@ async def test_every_wrong_argument_is_answered(new_room: NewRoom) -> None:
         "pub",
         "set",
         "sets",
+        "hold",
         "log",
         "pla",
         "plg",

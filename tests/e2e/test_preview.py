@@ -14,7 +14,9 @@ async def in_preview(room: Room) -> Message:
     await room.gm.start()
     prologue = await room.war()
     panel = await room.rules("Настройки", "Черновик ведущему: нет")
-    await room.until(panel, button="Черновик ведущему: да ✓")
+    await room.until(panel, button="Черновик ждёт: 1 час")
+    await room.gm.press(panel, "Черновик ждёт: 1 час")
+    await room.until(panel, button="Черновик ждёт: 3 часа")
     await room.gm.press(panel, "Назад")
     await room.gm.press(panel, "Закрыть")
     return prologue

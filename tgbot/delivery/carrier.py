@@ -4,7 +4,6 @@ from base64 import b64decode
 from collections.abc import Sequence
 
 from aiogram.methods import (
-    CloseForumTopic,
     CreateForumTopic,
     DeleteMessage,
     PinChatMessage,
@@ -18,7 +17,7 @@ from tgbot import metrics
 from tgbot.delivery.effects import (
     Amend,
     ClosePoll,
-    CloseTopic,
+   
     Document,
     Keys,
     OpenTopic,
@@ -75,8 +74,6 @@ class Carrier:
                 await self._close_poll(lane, head, place, ending)
             case OpenTopic() as topic:
                 await self._open_topic(lane, head, place, topic)
-            case CloseTopic():
-                await self._close_topic(lane, head, place)
             case Document() as document:
                 await self._document(lane, head, place, document)
             case Photo() as photo:
@@ -103,6 +100,10 @@ class Carrier:
     async def _amend(self, lane: Lane, head: Head, place: Place, amend: Amend) -> None:
         before = await self._current(lane, place, amend.post)
         begun = before.messages if head.messages is None else head.messages
+        if not begun and head.messages is None and not amend.keyboard:
+            # Nothing shows it (the group has moved, and it stayed behind): an old post is not said again at the bottom.
+            await self._outbox.done(lane, head)
+            return
         messages = await self._settle(lane, head, place, _parts(amend.html, amend.keyboard), begun)
         await self._outbox.done(lane, head, amend.post, before.model_copy(update={"messages": messages}))
 
@@ -193,12 +194,6 @@ class Carrier:
             return None
         await self._outbox.note(lane, head, (Message(made.message_thread_id, ""),), sending=False)
         return made.message_thread_id
-
-    async def _close_topic(self, lane: Lane, head: Head, place: Place) -> None:
-        game = place.game
-        if game is not None and game.own_topic and game.thread_id is not None:
-            await self._telegram.try_to(CloseForumTopic(chat_id=place.chat_id, message_thread_id=game.thread_id))
-        await self._outbox.done(lane, head)
 
     async def _document(self, lane: Lane, head: Head, place: Place, document: Document) -> None:
         await self._telegram.counted(place.chat_id)

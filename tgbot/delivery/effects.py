@@ -100,13 +100,6 @@ class OpenTopic(Frozen):
     name: str
 
 
-class CloseTopic(Frozen):
-    """The game in this topic is over: close the topic if the bot made it and may."""
-
-    kind: Literal["close_topic"] = "close_topic"
-    to: Target
-
-
 class Document(Frozen):
     """A file."""
 
@@ -167,6 +160,6 @@ class React(Frozen):
 
 
 Effect = Annotated[
-    Say | Amend | Keys | Panel | Poll | ClosePoll | OpenTopic | CloseTopic | Document | Photo | React,
+    Say | Amend | Keys | Panel | Poll | ClosePoll | OpenTopic | Document | Photo | React,
     Field(discriminator="kind"),
 ]

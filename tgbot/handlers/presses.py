@@ -6,12 +6,12 @@ from datetime import datetime
 
 import structlog
 from aiogram import Router
-from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, Message, Update
 
 from engines.core.errors import Refused
 from tgbot.delivery.markup import WHISPER
 from tgbot.delivery.split import plain as without_tags
+from tgbot.handlers.answers import answered
 from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
@@ -122,6 +122,7 @@ DEEDS: Mapping[str, Deed] = {
     "resume": lambda at, g: manage.resumed(at, g.by, g.is_admin, g.now),
     "set": lambda at, g: manage.settings_shown(at, g.by, g.is_admin),
     "sets": lambda at, g: manage.setting_changed(at, g.press, g.by, g.is_admin, g.now),
+    "hold": lambda at, g: manage.patience_changed(at, g.press, g.by, g.is_admin, g.now),
     "log": lambda at, g: leaders.log_shown(at, g.by, g.is_admin, g.args[0]),
     "plan": lambda at, g: plans.plan_shown(at, g.by, g.is_admin),
     keys.PLANNING.command: lambda at, g: plans.narrowed(at, g.press, g.by, g.is_admin),
@@ -224,11 +225,3 @@ async def _answer(query: CallbackQuery, desk: Desk, answer: Answer, on_whisper: 
         await answered(query, plain("answer.in_private") if way == "private" else answer.text)
         return
     await answered(query, answer.text, alert=answer.alert)
-
-
-async def answered(query: CallbackQuery, words: str = "", *, alert: bool = False) -> None:
-    """Answer a press; one too old to be answered is no error of ours."""
-    try:
-        await query.answer(words[:200] or None, show_alert=alert)
-    except TelegramAPIError as error:
-        log.info("press not answered", error=type(error).__name__)

@@ -6,12 +6,13 @@ from typing import Any
 
 import structlog
 from aiogram import BaseMiddleware
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.types import CallbackQuery, Message, TelegramObject, Update
 from aiogram.types.update import UpdateTypeLookupError
 from redis.exceptions import RedisError
 
 from tgbot import metrics
+from tgbot.handlers.answers import answered
 from tgbot.keyboards.callback import SEPARATOR
 from tgbot.sessions.errors import Contended, Foreign
 from tgbot.sessions.keys import Keys
@@ -77,8 +78,8 @@ async def _apologise(update: Update) -> None:
     try:
         event: CallbackQuery | Message | None = update.callback_query or update.message
         if isinstance(event, CallbackQuery):
-            await event.answer(plain("refused.broken"), show_alert=True)
+            await answered(event, plain("refused.broken"), alert=True)
         elif event is not None and (event.text or "").startswith("/"):
             await event.reply(plain("refused.broken"))
-    except TelegramAPIError as error:
+    except AiogramError as error:
         log.info("apology not delivered", error=type(error).__name__)

@@ -1,4 +1,9 @@
-"""A limit for hands that are too quick: presses and commands per person and per chat, before anything is loaded."""
+"""A limit for hands that are too quick: presses and commands per person and per chat, before anything is loaded.
+
+Each process counts for itself. The limit is there to keep one hand from using up a process, not to be fair to a hair;
+counted in the store it would cost every press a round trip of its own (a person, a chat and a game never share a slot),
+and a store under a flood is what must be spared. Behind a balancer of N processes a hand has at most N times as much.
+"""
 
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -8,6 +13,7 @@ from typing import Any
 from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
+from tgbot.handlers.answers import answered
 from tgbot.texts import plain
 
 MOST = 30
@@ -35,7 +41,7 @@ class Pace(BaseMiddleware):
         if mine and (chat is None or chat.id > 0 or self._takes(chat.id, MOST_OF_CHAT)):
             return await handler(event, data)
         if isinstance(event, CallbackQuery):
-            await event.answer(plain("refused.slow_down"), show_alert=True)
+            await answered(event, plain("refused.slow_down"), alert=True)
         return None
 
     def _takes(self, who: int, most: int) -> bool:

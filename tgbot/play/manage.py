@@ -1,6 +1,6 @@
 """The table itself: the GM's panel, pause and resume, settings, the end by hand. Decisions, pure."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
@@ -111,6 +111,8 @@ def _settings_answer(record: GameRecord, timezone: str) -> Answer:
         )
         for place, (name, on) in enumerate(toggles)
     ]
+    if record.settings.preview:
+        lines.insert(1, (_patience(record),))
     lines.append((back_to_panel(record),))
     return Answer(whisper=html, keyboard=tuple(lines))
 
@@ -132,6 +134,29 @@ def setting_changed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now
     if name == "preview" and not on and record.draft is not None:
         sitting.publish_draft()
         sitting.plan_next()
+    return sitting.decision(_settings_answer(sitting.game, loaded.chat.timezone))
+
+
+PREVIEWS = tuple(timedelta(minutes=minutes) for minutes in (15, 30, 60, 180, 720, 1440))
+"""How long a held turn may wait for its GM's word."""
+
+
+def _patience(record: GameRecord) -> Button:
+    """How long a held turn waits now; pressed, it is the next longer time, and after the longest the shortest."""
+    span = record.settings.preview_for
+    following = next((longer for longer in PREVIEWS if longer > span), PREVIEWS[0])
+    minutes = str(int(following.total_seconds() // 60))
+    words = plain("settings.preview_for", span=span)
+    return Button(text=words, data=Press(record.id, -1, "hold", (minutes,)).pack())
+
+
+def patience_changed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime) -> Decision:
+    """How long turns are held from now on; the one that is held keeps its hour."""
+    record = led(loaded, by, is_admin)
+    spans = {str(int(span.total_seconds() // 60)): span for span in PREVIEWS}
+    if not press.args or press.args[0] not in spans:
+        raise Refused("stale")
+    sitting = sitting_of(loaded, with_settings(record, preview_for=spans[press.args[0]]), now)
     return sitting.decision(_settings_answer(sitting.game, loaded.chat.timezone))
 
 

@@ -118,7 +118,7 @@ def test_a_hand_is_asked_for_the_die_that_is_missing() -> None:
     with pytest.raises(DieNeeded) as asked:
         hand.face(3, "nature")
     assert (asked.value.sides, asked.value.label) == (3, "nature")
-    assert HandRoller([3], "telegram").face(6, "") == (3, "telegram")
+    assert HandRoller([3]).face(6, "") == (3, "hand")
 
 
 def test_the_door_keeps_every_die_with_its_label_and_source() -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.botapi.server import BotApiServer
 from tests.tgbot.clock import FakeClock
 from tests.tgbot.delivery.stage import Stage
-from tgbot.delivery.effects import Amend, CloseTopic, Keys, OpenTopic, Panel, Say
+from tgbot.delivery.effects import Amend, Keys, OpenTopic, Panel, Say
 from tgbot.delivery.pausing import resume
 from tgbot.delivery.sender import Sender
 from tgbot.keyboards.model import Button
@@ -184,9 +184,7 @@ async def test_a_group_that_became_a_supergroup_takes_its_games_along(
     assert [game.id for game in await sessions.games_of(new.id)] == [stage.game_id]
 
 
-async def test_a_topic_is_opened_and_closed(
-    botapi: BotApiServer, sessions: Sessions, sender: Sender, clock: FakeClock
-) -> None:
+async def test_a_topic_is_opened(botapi: BotApiServer, sessions: Sessions, sender: Sender, clock: FakeClock) -> None:
     chat = botapi.chat("Форум", forum=True)
     botapi.add_bot(chat, ["manage_topics"])
     stage = await Stage.set_up(botapi, sessions, sender, clock, chat)
@@ -198,9 +196,6 @@ async def test_a_topic_is_opened_and_closed(
     assert [post.text for post in botapi.posts(chat, topic)] == ["пролог"]
     assert (await sessions.load(Where(chat.id))).game is None
     assert (await sessions.load(Where(chat.id, game.thread_id))).game == game
-    await stage.commit(CloseTopic(to=stage.target))
-    await stage.send_all()
-    assert topic.closed
 
 
 async def test_without_the_right_to_open_topics_the_game_stays(

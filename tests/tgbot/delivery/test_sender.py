@@ -28,6 +28,14 @@ async def test_a_post_is_amended_in_place_and_its_keyboard_moves(stage: Stage) -
     assert len(stage.posts()) == 1
 
 
+async def test_a_post_that_nothing_shows_is_not_said_again_for_its_text_alone(stage: Stage) -> None:
+    """It stayed behind in the group that this one was. The post with the buttons comes along."""
+    await stage.commit(Amend(to=stage.target, post="turn:1", html="<s>Ход 1</s>"))
+    await stage.commit(Amend(to=stage.target, post="turn:2", html="Ход 2, иначе", keyboard=BUTTON))
+    await stage.send_all()
+    assert stage.texts() == ["Ход 2, иначе"]
+
+
 async def test_an_amended_post_grows_and_shrinks(stage: Stage) -> None:
     await stage.commit(Say(to=stage.target, html="коротко", post="turn:1", keyboard=BUTTON))
     long = "\n\n".join(letter * 3000 for letter in "абв")

@@ -16,8 +16,9 @@ from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import connect
 
-SPEED = 40.0
-"""How many seconds of limits and leases pass in a real one."""
+SPEED = 15.0
+"""How many seconds of limits and leases pass in a real one. A lease is then a second: a process that lives keeps it
+even where it gets a processor only now and then."""
 
 
 def fast_now() -> float:

@@ -7,6 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
+from engines.core.registry import engine_of
+from narratives.registry import narrator_of
 from tests.tgbot.sessions.records import opened, turned
 from tgbot.delivery.envelope import Envelope
 from tgbot.delivery.pausing import blocked, resume
@@ -125,9 +127,6 @@ async def two_at_play(sessions: Sessions) -> list[str]:
 
 def playing(loaded: Loaded) -> Decision:
     """The game as a war's first press leaves it."""
-    from engines.core.registry import engine_of  # noqa: PLC0415
-    from narratives.registry import narrator_of  # noqa: PLC0415
-
     assert loaded.game is not None
     state = engine_of("moonwar").new({"scenario": 3}, {})
     changes = {

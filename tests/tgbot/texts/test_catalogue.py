@@ -47,6 +47,7 @@ VALUES: dict[str, Any] = {
     "at": AT,
     "due": AT,
     "timetable": GAME.settings.timetable,
+    "span": timedelta(hours=1),
     "title": "Луновойна",
     "question": "Кого?",
     "id": "00abcdef",
