@@ -26,6 +26,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
         "check": Entry("check", "проверить случаи: сошлось ли с тем, что в них ожидается"),
         "verify": Entry("verify", "доказать по выгруженной игре, что кости были честными"),
         "export": Entry("export", "книга игры из хранилища бота: HTML, EPUB, Markdown, BBCode, JSON"),
+        "seasons": Entry("seasons", "залы славы групп: letopis seasons rebuild — пересчитать по журналам"),
         "balance": Entry("balance", "чего ждать от игры: длина, концовки, победители по тысячам партий"),
         "rules": Entry("rules", "правила игр по номерам: letopis rules MW-B3"),
     },
