@@ -91,6 +91,10 @@ VALUES: dict[str, Any] = {
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
     "waits": False,
     "by_hours": True,
+    "guessed": True,
+    "is_open": True,
+    "buttons": False,
+    "until": "до конца хода 3, но лишь пока все в строю",
     "paced": True,
     "awaited": "Дон",
     "called": [("Рэн", VASYA), ("Юки", None)],
@@ -121,6 +125,8 @@ OWN: dict[str, dict[str, Any]] = {
         f"honour.{kind}": {"who": [person("Сиэль", "f")], "names": ["Сиэль"], "women": True, "each": False, "times": 2}
         for kind in ("wins", "kills", "captivities", "escapes", "deaths", "player", "leader")
     },
+    "guess.panel": {"lines": [("Роа", 2)], "is_open": False},
+    "guess.told": {"lines": [("Роа", ["Вася", "Петя"], 3)]},
     "lobby.head": {"lines": ["Редакция: третья"]},
     "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
 }
