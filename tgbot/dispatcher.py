@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from tgbot.handlers import commands, hall, members, presses, replies, votes
+from tgbot.handlers import commands, hall, members, pictures, presses, replies, votes
 from tgbot.handlers.desk import Desk
 from tgbot.middlewares.observed import Observed
 from tgbot.middlewares.pace import Pace
@@ -18,7 +18,7 @@ def dispatcher(desk: Desk) -> Dispatcher:
     # Routers are modules' own; a second dispatcher (tests) takes them over.
     # Presses are most of what comes, and nobody else takes them: theirs is the first router.
     routers = (presses.router, members.router, commands.private, commands.group, hall.router)
-    for router in (*routers, votes.router, replies.router):
+    for router in (*routers, pictures.router, votes.router, replies.router):
         router._parent_router = None
         made.include_router(router)
     return made

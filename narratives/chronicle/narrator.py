@@ -7,7 +7,7 @@ outlive the game, so that a group's next war prefers what its last ones did not 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from engines.core.engine import Viewer
 from engines.core.errors import Refused
@@ -47,6 +47,10 @@ class Narrator(ABC, Generic[M]):
 
     game: ClassVar[str]
     story_type: type[M]
+    shows: ClassVar[Literal["", "asked", "turns", "standing"]] = ""
+    """When a group sees the game's picture: never, when somebody asks for it, after turns, all the time."""
+    has_cards: ClassVar[bool] = False
+    """Does it draw its characters?"""
     words: Words
     """The words of the game's interface: buttons, questions, refusals (``words.toml`` of the game)."""
 

@@ -10,7 +10,7 @@ from narratives.dungeon.stage import Cast
 
 LIMIT: Final = 3500
 ACTS: Final = {"opening": "завязка", "climax": "кульминация", "denouement": "развязка"}
-PHASES: Final = {
+_PHASES: Final = {
     "camp": "лагерь",
     "explore": "разведка",
     "stealth": "чудовища вас не заметили",
@@ -58,7 +58,7 @@ def _head(view: Mapping[str, Any]) -> Iterator[str]:
     title = view.get("title")
     yield f"<b>{escape(title)}</b>" if title else "<b>Лагерь</b>"
     act = ACTS.get(view.get("act") or "")
-    phase = PHASES[view["phase"]]
+    phase = _PHASES[view["phase"]]
     round_ = f", круг {view['round']}" if view.get("round") else ""
     yield " · ".join(part for part in (act, phase + round_) if part)
     at = view.get("at")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from narratives.dungeon.board import ACTS, PHASES
+from narratives.dungeon.board import ACTS
 from narratives.dungeon.story import Story
 from narratives.pictures.canvas import Picture
 from narratives.pictures.dungeon import dungeon_map
@@ -13,6 +13,6 @@ from narratives.russian.filters import cap
 
 def plan(view: Mapping[str, Any], story: Story, theme: Theme) -> Picture | None:
     """The map; nothing before the party has been inside."""
-    act = ACTS.get(view.get("act") or "")
-    under = " · ".join(part for part in (PHASES[view["phase"]], act) if part)
-    return dungeon_map(view, theme, order=tuple(story.visits), under=str(cap(under)))
+    under = str(cap(ACTS.get(view.get("act") or "", "вылазка окончена")))
+    drawn = dungeon_map(view, theme, order=tuple(story.visits), under=under)
+    return None if drawn is None else drawn.model_copy(update={"subject": f"{story.adventure} {story.title}"})

@@ -47,6 +47,7 @@ class DungeonNarrator(SceneNarrator[Story]):
     """Tells adventures deed by deed. Never fails for a text: plain sentences stand in for missing ones."""
 
     game = "dungeon"
+    shows = "standing"
     story_type = Story
     words = Words("narratives.dungeon")
     silent = frozenset({"gm.undone"})

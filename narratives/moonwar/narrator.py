@@ -34,6 +34,7 @@ class MoonwarNarrator(Narrator[Story]):
     """Tells the events of a Moon War. Never fails for a text: plain sentences stand in for missing ones."""
 
     game = "moonwar"
+    shows = "turns"
     story_type = Story
     words = Words("narratives.moonwar")
 

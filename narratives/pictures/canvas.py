@@ -30,6 +30,8 @@ class Picture(Frozen):
     height: int
     alt: str
     """Plain text for whoever does not see it, and what a caption says."""
+    subject: str = ""
+    """What it is a picture of: a living picture of something else is another one."""
 
 
 class Canvas:
@@ -149,7 +151,7 @@ class Canvas:
 
     # --- the document
 
-    def picture(self, height: float, alt: str) -> Picture:
+    def picture(self, height: float, alt: str, subject: str = "") -> Picture:
         """The document with everything on it."""
         tall = round(height)
         head = (
@@ -158,7 +160,8 @@ class Canvas:
             f'font-family="{fonts.FAMILY}, sans-serif">'
         )
         paper = f'<rect width="{self.width}" height="{tall}" fill="{self.palette.paper}"/>'
-        return Picture(svg="".join([head, paper, *self._parts, "</svg>"]), width=self.width, height=tall, alt=alt)
+        svg = "".join([head, paper, *self._parts, "</svg>"])
+        return Picture(svg=svg, width=self.width, height=tall, alt=alt, subject=subject)
 
 
 def _attribute_text(text: str) -> str:

@@ -40,7 +40,7 @@ OPENERS = {narrator_of(game).words.command: game for game in told_games()}
 LONGEST_LINE = 500
 """Characters of a deed in a written line."""
 OF_GROUPS = (
-    *("status", "bio", "me", "go", "dice", "odds", "guess", "chronicle"),
+    *("status", "map", "card", "bio", "me", "go", "dice", "odds", "guess", "chronicle"),
     *("top", "records", "season"),
     *("auto", "pace", "gm", "end", "pause", "resume", "name", "clock", "hand"),
 )
@@ -66,7 +66,7 @@ async def carried_out(message: Message, desk: Desk, update: Update, where: Where
         await answer(desk, message, made.answer)
 
 
-async def _of_game(message: Message, desk: Desk, update: Update, deed: Deed, *, of_group: bool = False) -> None:
+async def of_game(message: Message, desk: Desk, update: Update, deed: Deed, *, of_group: bool = False) -> None:
     """The same for the game that the command means; ``of_group``: it makes sense without one, too."""
     try:
         where = await desk.find(message)
@@ -176,21 +176,21 @@ async def help_in_group(message: Message, desk: Desk, event_update: Update) -> N
         leads = loaded.game is not None and is_gm(loaded.game, by, is_admin or by.via == "anonymous")
         return _reply(message, public.help_text(loaded.game, leads=leads, elsewhere=bool(loaded.chat.games)))
 
-    await _of_game(message, desk, event_update, deed, of_group=True)
+    await of_game(message, desk, event_update, deed, of_group=True)
 
 
 @group.message(Command("status"))
 async def status(message: Message, desk: Desk, event_update: Update) -> None:
     """List, alliances, captives, wounds."""
     to = _reply(message, "").effects[0].to
-    await _of_game(message, desk, event_update, lambda loaded, *_: public.status(loaded, to, message.message_id))
+    await of_game(message, desk, event_update, lambda loaded, *_: public.status(loaded, to, message.message_id))
 
 
 @group.message(Command("bio"))
 async def bio(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """``/bio Сиэль``: a character's way through this game."""
     to, words = _reply(message, "").effects[0].to, command.args or ""
-    await _of_game(
+    await of_game(
         message, desk, event_update, lambda loaded, *_: public.biography(loaded, to, message.message_id, words)
     )
 
@@ -199,14 +199,14 @@ async def bio(message: Message, command: CommandObject, desk: Desk, event_update
 async def chronicle(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The whole text as a file: ``/chronicle``, ``/chronicle epub``, ``md``, ``bbcode``, ``json``."""
     form, now = command.args or "", desk.now()
-    await _of_game(message, desk, event_update, lambda loaded, *_: book.chronicle(loaded, form, now))
+    await of_game(message, desk, event_update, lambda loaded, *_: book.chronicle(loaded, form, now))
 
 
 @group.message(Command("dice"))
 async def dice(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The throws of a turn and the distribution so far."""
     to, words = _reply(message, "").effects[0].to, command.args or ""
-    await _of_game(message, desk, event_update, lambda loaded, *_: fairness.dice(loaded, words, to, message.message_id))
+    await of_game(message, desk, event_update, lambda loaded, *_: fairness.dice(loaded, words, to, message.message_id))
 
 
 @group.message(Command("odds"))
@@ -241,14 +241,14 @@ async def _odds_told(
 async def guess(message: Message, desk: Desk, event_update: Update) -> None:
     """«Кто выиграет?»: a poll; once it is there, who has guessed what."""
     to = _reply(message, "").effects[0].to
-    await _of_game(message, desk, event_update, lambda loaded, *_: votes.asked(loaded, to, message.message_id))
+    await of_game(message, desk, event_update, lambda loaded, *_: votes.asked(loaded, to, message.message_id))
 
 
 @group.message(Command("auto"))
 async def auto(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """Turns by themselves: ``/auto 30m``, ``/auto 09:00 21:00``, ``/auto off``."""
     words, now = (command.args or "").split(), desk.now()
-    await _of_game(
+    await of_game(
         message,
         desk,
         event_update,
@@ -260,7 +260,7 @@ async def auto(message: Message, command: CommandObject, desk: Desk, event_updat
 async def pace(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """How long the game waits for silent players: ``/pace 10m``, ``/pace off``."""
     words, now = (command.args or "").split(), desk.now()
-    await _of_game(
+    await of_game(
         message, desk, event_update, lambda loaded, by, is_admin: hours.pace_set(loaded, words, by, is_admin, now)
     )
 
@@ -268,7 +268,7 @@ async def pace(message: Message, command: CommandObject, desk: Desk, event_updat
 @group.message(Command("me"))
 async def me(message: Message, desk: Desk, event_update: Update) -> None:
     """One's own character, for one's own eyes."""
-    await _of_game(
+    await of_game(
         message,
         desk,
         event_update,
@@ -284,14 +284,14 @@ async def go(message: Message, command: CommandObject, desk: Desk, event_update:
     def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
         return acting.spoken(loaded, turns.playing(loaded), words, by, is_admin, now, desk.fresh_seed)
 
-    await _of_game(message, desk, event_update, deed)
+    await of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("clock"))
 async def clock(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """The group's time zone and quiet hours."""
     words, now = (command.args or "").split(), desk.now()
-    await _of_game(
+    await of_game(
         message,
         desk,
         event_update,
@@ -304,7 +304,7 @@ async def clock(message: Message, command: CommandObject, desk: Desk, event_upda
 async def name(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """How a typed name is declined."""
     words = command.args or ""
-    await _of_game(
+    await of_game(
         message,
         desk,
         event_update,
@@ -321,14 +321,14 @@ async def hand(message: Message, command: CommandObject, desk: Desk, event_updat
         values = read("numbers", command.args or "")
         return turns.by_hand(loaded, values, by, is_admin, now, desk.fresh_seed)
 
-    await _of_game(message, desk, event_update, deed)
+    await of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("pause"))
 async def pause(message: Message, desk: Desk, event_update: Update) -> None:
     """No turns until somebody resumes."""
     now = desk.now()
-    await _of_game(message, desk, event_update, lambda loaded, by, is_admin: manage.paused(loaded, by, is_admin, now))
+    await of_game(message, desk, event_update, lambda loaded, by, is_admin: manage.paused(loaded, by, is_admin, now))
 
 
 @group.message(Command("resume"))
@@ -342,7 +342,7 @@ async def resume(message: Message, desk: Desk, event_update: Update) -> None:
             loaded = replace(loaded, chat=there.chat or loaded.chat, game=there.game)
         return manage.resumed(loaded, by, is_admin, now)
 
-    await _of_game(message, desk, event_update, deed)
+    await of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("end"))
@@ -354,7 +354,7 @@ async def end(message: Message, desk: Desk, event_update: Update) -> None:
             return lobby.cancelled(loaded, by, is_admin)
         return manage.end_asked(loaded, by, is_admin)
 
-    await _of_game(message, desk, event_update, deed)
+    await of_game(message, desk, event_update, deed)
 
 
 @group.message(Command("gm"))
@@ -385,4 +385,4 @@ async def gm(message: Message, command: CommandObject, desk: Desk, event_update:
                 return seats.seat_freed(loaded, record, other, by, is_admin, now, desk.fresh_seed)
         raise Refused("bad_gm")
 
-    await _of_game(message, desk, event_update, deed)
+    await of_game(message, desk, event_update, deed)

@@ -17,8 +17,8 @@ from tgbot.play.table import Table
 from tgbot.sessions.records import Actor
 from tgbot.texts import plain
 
-ACT, CHOOSE, OWN, JOIN = "p", "pc", "me", "j"
-"""Verbs: a command by its name, a choice by its place among one's own; one's own sheet; a new character."""
+ACT, CHOOSE, OWN, JOIN, CARD = "p", "pc", "me", "j", "card"
+"""Verbs: a command by its name, a choice by its place among one's own; one's own sheet; a new character; cards."""
 ACT_FOR, CHOOSE_FOR, OTHERS, ALL = "gp", "gpc", "gpl", "gs"
 """The same for a GM who acts for others, the list of what he may do so, and everybody's sheets."""
 FOR_OTHERS = frozenset((ACT_FOR, CHOOSE_FOR))

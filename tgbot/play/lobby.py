@@ -13,7 +13,7 @@ from narratives.russian.noun import CASES
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play import packs, tuning
+from tgbot.play import packs, switches, tuning
 from tgbot.play.asking import asking
 from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
@@ -25,7 +25,7 @@ from tgbot.texts import plain, text
 
 PANEL = "lobby"
 SWITCH = "ls"
-"""The verb of a setting that is on or off."""
+"""The verb of a setting of the table."""
 LONGEST_NAME = 64
 _LISTED_IN_PLACE = 3
 """An option of more values than this is chosen from a list of its own; others turn over at each press."""
@@ -116,9 +116,7 @@ def _buttons(table: Table) -> Keyboard:
             press = Press(record.id, -1, "lo", (short(number), short(following)))
         options.append(Button(text=table.narrator.words.offer(field, now), data=press.pack()))
     keyboard = list(rows(options, 2))
-    if table.engine.has_winners:
-        on = record.settings.guessing
-        keyboard.append((_switch(record, "guessing", on),))
+    keyboard += rows([switches.button(record, name, SWITCH) for name in switches.in_lobby(table)], 2)
     if packs.offered(record.game) or packs.KEY in record.extra:
         keyboard.append((_own(record, "lobby_pack", packs.LIST),))
     if _may_be_cast(table):
@@ -129,18 +127,10 @@ def _buttons(table: Table) -> Keyboard:
     return tuple(keyboard)
 
 
-def _switch(record: GameRecord, name: str, on: bool) -> Button:
-    data = Press(record.id, -1, SWITCH, (name, "0" if on else "1")).pack()
-    return Button(text=plain(f"settings.{name}", on=on), data=data)
-
-
-def switched(loaded: Loaded, by: Actor, is_admin: bool, name: str, on: str) -> Decision:
-    """A setting of the table that is chosen in the lobby already, on or off."""
+def switched(loaded: Loaded, by: Actor, is_admin: bool, name: str, value: str) -> Decision:
+    """A setting of the table that is chosen in the lobby already takes another value. Raises Refused("stale")."""
     record = in_lobby(loaded, by, is_admin)
-    if name != "guessing":
-        raise Refused("stale")
-    settings = record.settings.model_copy(update={name: on == "1"})
-    changed = record.model_copy(update={"settings": settings})
+    changed = switches.turned(record, switches.in_lobby(Table(record)), name, value)
     return Decision(game=changed, effects=(panel(changed),))
 
 
@@ -334,7 +324,7 @@ def _declined(record: GameRecord, name: str) -> str:
         return text("name.set", name=name, forms=record.names[name])
     guessed = decline.person(name)
     forms = {case: guessed.full.of(case) for case in CASES}
-    return text("name.guessed", name=name, forms=forms, gender={"m": "м", "f": "ж"}.get(guessed.gender, "м"))
+    return text("name.guessed", name=name, forms=forms, gender=guessed.gender)
 
 
 def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:

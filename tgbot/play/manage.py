@@ -8,7 +8,7 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import split
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import guesses, keys
+from tgbot.play import guesses, keys, switches
 from tgbot.play.drafts import draft_html
 from tgbot.play.leading import back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
@@ -101,37 +101,22 @@ def _settings_answer(record: GameRecord, timezone: str) -> Answer:
     table = Table(record)
     by_hours, paced = table.engine.by_itself(table.state), table.engine.seated
     html = text("gm.settings", game=record, timezone=timezone, by_hours=by_hours, paced=paced)
-    toggles = [(name, getattr(record.settings, name)) for name in _toggles(table)]
-    lines: list[tuple[Button, ...]] = [
-        (
-            Button(
-                text=plain(f"settings.{name}", on=on),
-                data=Press(record.id, -1, "sets", (str(place), "0" if on else "1")).pack(),
-            ),
-        )
-        for place, (name, on) in enumerate(toggles)
-    ]
+    lines = [(switches.button(record, name, "sets"),) for name in switches.on_panel(table)]
     if record.settings.preview:
         lines.insert(1, (_patience(record),))
     lines.append((back_to_panel(record),))
     return Answer(whisper=html, keyboard=tuple(lines))
 
 
-def _toggles(table: Table) -> tuple[str, ...]:
-    """The settings that are on or off in this game."""
-    return ("preview", "silent_rulings", *(("guessing",) if table.engine.has_winners else ()))
-
-
 def setting_changed(loaded: Loaded, press: Press, by: Actor, is_admin: bool, now: datetime) -> Decision:
-    """Preview, silent marks or guessing, on or off. Preview off publishes what is held."""
+    """A setting takes another value. Preview off publishes what is held. Raises Refused("stale")."""
     record = led(loaded, by, is_admin)
-    names = _toggles(Table(record))
-    try:
-        name, on = names[int(press.args[0])], press.args[1] == "1"
-    except (ValueError, IndexError):
-        raise Refused("stale") from None
-    sitting = sitting_of(loaded, with_settings(record, **{name: on}), now)
-    if name == "preview" and not on and record.draft is not None:
+    if len(press.args) < 2:
+        raise Refused("stale")
+    name, value = press.args[:2]
+    changed = switches.turned(record, switches.on_panel(Table(record)), name, value)
+    sitting = sitting_of(loaded, changed, now)
+    if name == "preview" and not changed.settings.preview and record.draft is not None:
         sitting.publish_draft()
         sitting.plan_next()
     return sitting.decision(_settings_answer(sitting.game, loaded.chat.timezone))

@@ -47,13 +47,13 @@ def biography(loaded: Loaded, to: Target, reply_to: int, words: str) -> Decision
     table = Table(record)
     view = table.engine.view(table.state, None)
     known = table.engine.persons(table.state) if table.engine.seated else view.get("characters", {})
-    html = table.narrator.biography(view, table.story, _hero(words, known))
+    html = table.narrator.biography(view, table.story, hero(words, known))
     if not html:
         raise Refused("no_hero")
     return _said(to, html, reply_to)
 
 
-def _hero(words: str, known: Collection[str]) -> str:
+def hero(words: str, known: Collection[str]) -> str:
     """Whom the words mean: the whole name, one word of it, or the only name in which they stand; empty: nobody."""
     wanted = " ".join(words.split()).casefold()
     if not wanted:

@@ -8,7 +8,7 @@ from engines.core.errors import Refused
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play.hand import ALL, OWN, all_of, hand_of, minor_of, own_of
+from tgbot.play.hand import ALL, CARD, OWN, all_of, hand_of, minor_of, own_of
 from tgbot.play.leading import back_to_panel
 from tgbot.play.menu import rows, short, unshort
 from tgbot.play.rights import is_gm, require_gm
@@ -124,6 +124,8 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
     taken_out = Button(text=plain("keys.own_written"), data=Press(table.record.id, -1, WRITTEN).pack())
     texts = [(taken_out,)] if any(table.engine.written(table.state, person) for person in persons) else []
+    if table.narrator.has_cards:
+        texts.append((Button(text=plain("keys.own_card"), data=Press(table.record.id, -1, CARD).pack()),))
     keyboard = (*minor_of(hand_of(table, by, is_admin)), *texts, *rows(leave, 2), (again, close))
     return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=keyboard, secret=True))
 

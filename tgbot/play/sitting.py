@@ -15,7 +15,7 @@ from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import drafts, guesses, keys, packs
+from tgbot.play import drafts, guesses, illustrations, keys, packs
 from tgbot.play.hand import OWN, under_board
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
@@ -195,6 +195,7 @@ class Sitting:
         """What the group has read is struck through where it stands; who read it alone hears it alone."""
         if post.audience is None:
             self._effects.append(Amend(to=self.here, post=post.key, html=post.html))
+            self._effects.extend(illustrations.withdrawn(Table(self.game), post))
         elif post.audience != GM:
             self._effects.extend(self._said_to(person, post) for person in self._readers(post))
 
@@ -253,6 +254,7 @@ class Sitting:
             self._texts[post.key] = post
             if post.audience is None and not self._is_older(post.key):
                 self._move_buttons_to(post.key)
+                self._effects.extend(illustrations.of_post(Table(self.game), post))
 
     def _said_to(self, person: int, post: Post) -> Say:
         """What one person may know: a player hears it at the table, in a message that he alone sees."""
@@ -393,6 +395,7 @@ class Sitting:
             effects.append(Keys(to=self.here, post=last, keyboard=buttons))
         if self._done or self._changed_settings():
             effects.append(board(table, self.chat))
+            effects.extend(illustrations.living(self._loaded.game, table))
         was = self._loaded.game.draft if self._loaded.game is not None else None
         effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
         return tuple(effects)

@@ -39,6 +39,12 @@ class Settings(Frozen):
     """GM's changes are marked with a small sign instead of words; never hidden."""
     guessing: bool = False
     """The group is asked who will win as soon as that can be asked."""
+    pictures: bool = True
+    """Pictures where the game has them; otherwise words only."""
+    pictures_every: Literal[0, 5, 10] = 0
+    """A picture after every so many turns of a game that shows itself by turns; 0: at the end only."""
+    dark: bool = False
+    """Pictures are dark."""
 
 
 class Planned(Frozen):

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from xml.etree import ElementTree
 
 from narratives.chronicle.post import Post
 from tgbot.botapi.entities import parse_html
-from tgbot.delivery.effects import Effect, Panel
+from tgbot.delivery.effects import Effect, Panel, Photo, unpacked
 from tgbot.delivery.split import LIMIT, split
 from tgbot.handlers.presses import DEEDS, Given
 from tgbot.keyboards.callback import Press
@@ -159,6 +160,17 @@ def check(decision: Decision) -> None:
         for part in split(getattr(effect, "html", "")):
             check_html(part)
         check_keyboard(getattr(effect, "keyboard", ()))
+        if isinstance(effect, Photo):
+            check_photo(effect)
+
+
+def check_photo(photo: Photo) -> None:
+    """A picture that can be drawn, and words that fit under it."""
+    if photo.caption:
+        check_html(photo.caption)
+        assert len(parse_html(photo.caption)[0]) <= 1024
+    if photo.picture:
+        assert ElementTree.fromstring(unpacked(photo.picture)).tag.endswith("svg")
 
 
 def check_html(html: str) -> None:
