@@ -9,7 +9,7 @@ from typing import Any
 from tgbot.botapi.people import CannotActError, NoAnswerError, Person
 from tgbot.botapi.state import CallbackAnswer, Chat, Json, Message
 from tgbot.demo.hours import JUST_AFTER, jump
-from tgbot.demo.scene import LONGEST_NAME, MOST_PEOPLE
+from tgbot.demo.scene import LONGEST_NAME, MOST_PEOPLE, acquainted
 from tgbot.demo.show import PRIVATE, find
 from tgbot.demo.theatre import Theatre
 
@@ -115,7 +115,7 @@ class Deeds:
             raise ImpossibleError(f"Имя — от 1 до {LONGEST_NAME} знаков.")
         if len(server.world.users) >= MOST_PEOPLE:
             raise ImpossibleError("Больше людей в эту группу не поместится.")
-        person = server.user(name)
+        person = acquainted(server, name)
         server.join(group, person)
         return {"id": person.id}
 

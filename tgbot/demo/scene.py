@@ -26,9 +26,16 @@ class Scene(NamedTuple):
         return self.people[0]
 
 
+def acquainted(server: Server, name: str) -> Person:
+    """A new person to whom the bot may write in private: in Telegram he would have pressed START."""
+    person = server.user(name)
+    person.user.started = True
+    return person
+
+
 def set_scene(server: Server) -> Scene:
     """Make the group and its people; the bot is an administrator with every right, everybody has met it."""
-    gm, *players = (server.user(name) for name in (GM, *PLAYERS))
+    gm, *players = (acquainted(server, name) for name in (GM, *PLAYERS))
     group = server.chat(GROUP, forum=True, owner=gm, members=players)
     server.add_bot(group, ADMIN_RIGHTS, by=gm)
     return Scene(group, [gm, *players])

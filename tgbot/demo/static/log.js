@@ -15,7 +15,7 @@ export function use(given) {
   log.addEventListener("scroll", () => { if (nearEnd()) arrived(); });
   down.addEventListener("click", () => { toEnd(true); arrived(); });
   // Whatever makes the log lower (a keyboard, a reply bar) leaves its end in sight.
-  new ResizeObserver(() => { if (below === 0) toEnd(); }).observe(log);
+  new ResizeObserver(() => { if (below === 0) settle(); }).observe(log);
 }
 
 function nearEnd() {
@@ -26,21 +26,36 @@ function toEnd(gently = false) {
   log.scrollTo({ top: log.scrollHeight, behavior: gently ? "smooth" : "instant" });
 }
 
+/** Where one begins to read: at the end, or where an empty group tells what to do. */
+function settle() {
+  const intro = log.querySelector(".welcome");
+  if (intro) intro.scrollIntoView({ block: "start" });
+  else toEnd();
+}
+
 function arrived() {
   below = 0;
   down.hidden = true;
 }
 
-/** Show a place from its end; `empty` makes what stands there when nothing was said. */
+const untouched = () => messagesOf(place).every((message) => message.service || message.from.bot);
+
+/** What stands in a place, after all else, until people have written there. */
+function introduce(empty) {
+  const old = log.querySelector(".empty");
+  if (!untouched()) old?.remove();
+  else if (!old) log.append(...[empty?.()].filter(Boolean));
+}
+
+/** Show a place from its end; `empty` makes what stands there until people have written. */
 export function show(id, empty) {
   place = id;
   const all = messagesOf(id);
   log.replaceChildren(...all.map((message) => draw(message, doors)));
-  const nothing = all.some((message) => !message.service) ? null : empty?.();
-  if (nothing) log.append(nothing);
+  introduce(empty);
   arrange();
   arrived();
-  toEnd();
+  settle();
   markRead(id);
 }
 
@@ -58,16 +73,13 @@ export function update({ changed, gone }, empty) {
       replace(old, node);
     } else {
       insert(message, node);
-      if (!message.service) log.querySelector(".empty")?.remove();
       added += 1;
       if (message.mine) below = -1;
     }
   }
-  if (!log.querySelector(".message") && !log.querySelector(".empty")) {
-    const nothing = empty?.();
-    if (nothing) log.append(nothing);
-  }
+  introduce(empty);
   if (changed.length || gone.length) arrange();
+  if (log.querySelector(".welcome")) return added > 0;
   if (atEnd || below < 0) {
     toEnd();
     arrived();
@@ -88,7 +100,7 @@ function insert(message, node) {
   const later = [...log.querySelectorAll("[data-key]")].find(
     (one) => compare(world.messages.get(one.dataset.key) ?? message, message) > 0,
   );
-  log.insertBefore(node, later ?? null);
+  log.insertBefore(node, later ?? log.querySelector(".empty"));
 }
 
 /** A message that has changed keeps the focus where it was, and its quotes as they were unfolded. */

@@ -1,0 +1,1 @@
+"""The demo's page in a real Chromium, as people use it."""
