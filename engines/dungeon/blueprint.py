@@ -6,6 +6,7 @@ from typing import NoReturn
 from pydantic import ValidationError
 
 from engines.core.errors import Refused
+from engines.dungeon.plans import tables
 from engines.dungeon.shapes import DungeonShape, MonsterShape, PassageShape, RoomShape, TrapShape, TypeShape
 from engines.dungeon.state import Dungeon, Hunters, Monster, MonsterType, Passage, Room, Trap
 
@@ -40,6 +41,7 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
         bad("DN-D2", "entrance, treasury")
     dungeon = Dungeon(
         title=shape.title,
+        theme=_theme(shape.theme),
         entrance=shape.entrance,
         treasury=shape.treasury,
         types=types,
@@ -56,6 +58,15 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
         given=dict(data),
     )
     return _peopled(dungeon, shape.rooms, hunted)
+
+
+def _theme(given: str | None) -> str | None:
+    if given is None:
+        return None
+    known = tables().theme(given)
+    if known is None:
+        bad("DN-D1", f"theme: {given}")
+    return known
 
 
 def _unique(where: str, names: Iterable[str]) -> None:

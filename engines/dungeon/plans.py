@@ -43,6 +43,13 @@ class Tables(NamedTuple):
     """Types of 7 points."""
     great: tuple[MonsterType, ...]
     """Types of 9 points, to be raised above that."""
+    themes: Mapping[str, str]
+    """What a dungeon may be told as: id -> title."""
+
+    def theme(self, name: str) -> str | None:
+        """The id of the theme that bears this id or this title."""
+        wanted = name.strip().casefold()
+        return next((one for one, title in self.themes.items() if wanted in (one, title.casefold())), None)
 
 
 @cache
@@ -61,7 +68,9 @@ def tables() -> Tables:
         tuple(data["names"]),
         data["entrance"],
         data["treasury"],
-        *(tuple(_type(kind, int(points)) for kind in data["monsters"][points]) for points in ("7", "9")),
+        small=tuple(_type(kind, 7) for kind in data["monsters"]["7"]),
+        great=tuple(_type(kind, 9) for kind in data["monsters"]["9"]),
+        themes=data["themes"],
     )
 
 

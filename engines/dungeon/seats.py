@@ -37,9 +37,27 @@ READY: Final[tuple[tuple[str, ClassName], ...]] = (
     ("Веда", "warrior"),
     ("Савва", "wizard"),
     ("Ласка", "thief"),
+    ("Зоря", "wizard"),
+    ("Стриж", "thief"),
+    ("Бранка", "warrior"),
+    ("Велемир", "wizard"),
+    ("Белка", "thief"),
+    ("Ратибор", "warrior"),
+    ("Ясна", "wizard"),
+    ("Горда", "warrior"),
+    ("Кудеяр", "wizard"),
+    ("Влада", "wizard"),
+    ("Мартын", "thief"),
+    ("Осип", "warrior"),
+    ("Прохор", "thief"),
+    ("Кондрат", "warrior"),
+    ("Зорька", "thief"),
 )
 """Name and class of heroes for those who want to play at once."""
 
+_OFFERED: Final = 12
+_FATHERS: Final = frozenset({"Боро", "Лис", "Тарн", "Гром", "Юркий", "Савва"})
+_HEIRS: Final = ("Второй", "Третий", "Четвёртый", "Пятый", "Шестой", "Седьмой", "Восьмой", "Девятый", "Десятый")
 
 _FIRST: Final = ("enter", "generate", "restock", "fight", "attack", "move", "search", "open", "disarm", "cast", "use")
 """What is done most often, in this order; the rest follows as it comes."""
@@ -74,20 +92,20 @@ def ready_made(state: DungeonState) -> tuple[Mapping[str, Any], ...]:
         return tuple({"name": name, "class": class_of(name)} for name in state.rolled)
     taken = {*state.people, *state.rolled}
     free = ({"name": name, "class": class_} for name, class_ in _endless() if name not in taken)
-    return tuple(islice(free, len(READY)))
+    return tuple(islice(free, _OFFERED))
 
 
 def class_of(name: str) -> ClassName:
     """The class of a ready-made hero, the first one for anybody else."""
-    first, _, heir = name.rpartition(" ")
-    return dict(READY).get(first if set(heir) <= set("IVX") else name, _CLASSES[0])
+    first, _, heir = name.partition(" ")
+    return dict(READY).get(first if heir in _HEIRS else name, _CLASSES[0])
 
 
 def _endless() -> Iterator[tuple[str, ClassName]]:
-    """A long campaign has buried all of them: then come «Боро II», «Мира II» …"""
+    """A long campaign has buried all of them: then come «Боро Второй», «Савва Второй» …"""
     yield from READY
-    for heir in ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"):
-        yield from ((f"{name} {heir}", class_) for name, class_ in READY)
+    for heir in _HEIRS:
+        yield from ((f"{name} {heir}", class_) for name, class_ in READY if name in _FATHERS)
 
 
 def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:

@@ -189,6 +189,7 @@ class PassageShape(_Strict):
 
 class DungeonShape(_Strict):
     title: Text
+    theme: Text | None = None
     entrance: Text
     treasury: Text
     types: Annotated[tuple[TypeShape, ...], Field(strict=False, min_length=1)]

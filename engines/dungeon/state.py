@@ -204,6 +204,8 @@ class Dungeon(Frozen):
     """The dungeon as it stands."""
 
     title: str
+    theme: str | None = None
+    """What a GM wants it told as; None: as its title says."""
     entrance: str
     treasury: str
     types: tuple[MonsterType, ...]

@@ -121,6 +121,8 @@ def _place(state: DungeonState, dungeon: Dungeon, viewer: Viewer) -> dict[str, A
         "passages": {passage.id: _passage(dungeon, passage, gm) for passage in passages},
         "map": [_line(state, dungeon, passage, gm) for passage in passages],
     }
+    if dungeon.theme is not None:
+        shown["theme"] = dungeon.theme
     if gm:
         shown["dungeon"] = _hidden(dungeon)
     return shown

@@ -5,6 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.dungeon import lore, rumours
@@ -29,8 +30,10 @@ def degree(event: Told) -> set[str]:
 
 def entered(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("enter/door", fresh=True)
-    theme = stage.theme
-    if theme is not None:
+    theme = stage.own_theme
+    if stage.was.known_titles.get(event["title"]):
+        yield stage.line("enter/namesake" if stage.was.is_new else "enter/again", fresh=True)
+    elif theme is not None:
         yield stage.line("quote", words=theme.builder, fresh=True)
         yield stage.line("quote", words=theme.fate)
     yield party(stage, event["who"], {"kinds:many"} if event["types"] > 1 else ())
@@ -133,15 +136,22 @@ def _sense(stage: Stage, room: str) -> Iterator[Line]:
 
 
 def _sight(stage: Stage, room: str, role: str) -> Iterator[Line]:
-    """What the theme shows in a room: each of its sights in one room only, as long as they last."""
+    """What the theme shows in a room: each of its sights in one room only, as long as they last. Of a theme that only
+    the title reminds of every other room is told as any dungeon's.
+    """
     theme = stage.theme
     if theme is None:
         yield stage.line("room/sight")
         return
     sights = [one.text for one in theme.rooms if one.role == role]
-    order = sorted(range(len(sights)), key=lambda one: stage.number("sights", one))
+    order = sorted(range(len(sights)), key=lambda one: pick(10**6, stage.title, one))
     seen = list(stage.now.names)
     place = seen.index(room) if room in seen else 0
+    if stage.own_theme is None and role == "any" and place % 2:
+        yield stage.line("room/sight")
+        return
+    # Where the campaign has been in a dungeon of this title before, what was seen there comes last.
+    place += stage.now.sights.get(stage.title, 0)
     yield stage.line("quote", words=sights[order[place % len(sights)]])
 
 

@@ -1,5 +1,6 @@
 """Dungeons, rooms, monsters, spells and arms as the narrator knows them, from ``data/themes.json``; no rules here."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -7,6 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from narratives.chronicle.bags import pick
 from narratives.russian import decline, numerals
 from narratives.russian.noun import CASES, Cases, Gender, Noun, Place
 from narratives.russian.person import Person
@@ -31,6 +33,8 @@ class Theme(_Data):
     """A dungeon that stands ready: who built it, what became of it, what is met in it."""
 
     id: str
+    hints: tuple[str, ...]
+    """How words begin that speak for it in the title of a dungeon that a GM has made up."""
     gender: Gender | Literal["pl"]
     name: Cases
     where: str
@@ -131,6 +135,21 @@ def _book() -> _Book:
 def theme(title: str) -> Theme | None:
     """The ready-made dungeon of this title; None for a title that a GM has made up."""
     return next((one for one in _book().themes if one.name.nom.casefold() == title.casefold()), None)
+
+
+@cache
+def theme_named(of: str) -> Theme | None:
+    """The theme with this id: what a GM wants his dungeon told as."""
+    return next((one for one in _book().themes if one.id == of), None)
+
+
+@cache
+def likely_theme(title: str) -> Theme:
+    """What a dungeon that a GM has made up is told as while he says nothing: what its title reminds of, or any."""
+    words = re.findall(r"\w+", title.casefold().replace("ё", "е"))
+    themes = _book().themes
+    hinted = [one for one in themes if any(word.startswith(one.hints) for word in words)]
+    return (hinted or themes)[pick(len(hinted or themes), title)]
 
 
 @cache

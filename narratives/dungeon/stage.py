@@ -127,12 +127,22 @@ class Stage(Deed):
     @property
     def dungeon(self) -> lore.Spot:
         """The dungeon as a place."""
-        return lore.dungeon(self.now.title or self.view.get("title", ""))
+        return lore.dungeon(self.title)
+
+    @property
+    def title(self) -> str:
+        """What the dungeon is called; empty before the first one."""
+        return self.now.title or str(self.view.get("title", ""))
+
+    @property
+    def own_theme(self) -> lore.Theme | None:
+        """What the dungeon is told as by the GM's word or by its title."""
+        return lore.theme_named(self.view.get("theme", "")) or lore.theme(self.title)
 
     @property
     def theme(self) -> lore.Theme | None:
-        """What stands ready of this dungeon."""
-        return lore.theme(self.now.title or self.view.get("title", ""))
+        """The same, or for a dungeon that a GM has made up what its title reminds of."""
+        return self.own_theme or (lore.likely_theme(self.title) if self.title else None)
 
     def kind_of_way(self, passage: str) -> str:
         """«door», «chasm» …: what a passage is."""
@@ -193,7 +203,7 @@ class Stage(Deed):
             yield "veterans"
         if len(self.living()) == 1:
             yield "alone"
-        theme = self.theme
+        theme = self.own_theme
         if theme is not None:
             yield f"theme:{theme.id}"
         if any(self.now.bodies.values()):

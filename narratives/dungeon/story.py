@@ -37,6 +37,12 @@ class Story(SceneStory):
 
     adventure: int = 0
     title: str = ""
+    known_titles: dict[str, int] = {}
+    """Title -> in how many adventures the party has been in such a dungeon."""
+    sights: dict[str, int] = {}
+    """Title -> how many rooms of earlier dungeons of this title it has seen."""
+    is_new: bool = True
+    """Is the dungeon another one than the last?"""
     act: str = ""
     room: str = ""
     names: dict[str, str] = {}
@@ -117,13 +123,18 @@ def _with(story: Story, kind: FactKind, who: str, of: str = "", with_: str = "")
 
 def _prepared(story: Story, event: Told) -> Update:
     """New traps, and but for a restocked dungeon new rooms."""
-    kept = story.names if event["source"] == "restocked" else {}
-    return {"sprung": {}, "traps": {}, "names": kept}
+    if event["source"] == "restocked":
+        return {"sprung": {}, "traps": {}}
+    seen = story.sights.get(story.title, 0) + len(story.names)
+    return {"sprung": {}, "traps": {}, "names": {}, "is_new": True, "sights": {**story.sights, story.title: seen}}
 
 
 def _entered(story: Story, event: Told) -> Update:
-    same = event["title"] == story.title
+    title = event["title"]
+    same = title == story.title
     return {
+        "known_titles": {**story.known_titles, title: story.known_titles.get(title, 0) + 1},
+        "is_new": False,
         "adventure": story.adventure + 1,
         "title": event["title"],
         "names": story.names if same else {},

@@ -8,6 +8,7 @@ import pytest
 from engines.core.dice import Dice, SeedRoller
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
+from engines.dungeon.seats import READY
 from engines.dungeon.state import DungeonState
 from engines.dungeon.tally import Tally, tally
 from tests.engines.dungeon.play import dungeon
@@ -83,9 +84,18 @@ def test_nobody_strikes_on_where_no_weapon_hurts() -> None:
 
 
 def test_a_long_campaign_does_not_run_out_of_heroes() -> None:
-    state, told = adventure("3", Robots("3", 6, adventures=6))
-    assert told["dungeon.entered"] == 6
-    assert any(name.endswith(" II") for name in state.people)
+    buried = {
+        name: {"name": name, "class": of, "strength": 0, "agility": 0, "wit": 0, "alive": False} for name, of in READY
+    }
+    state = ENGINE.new({}, {"characters": list(buried.values())})
+    robots = Robots("3", 6)
+    for _ in range(12):
+        command = robots(ENGINE, state)
+        assert command is not None
+        state, _ = ENGINE.apply(state, command, Dice(SeedRoller("3")))
+    living = {name: one.class_ for name, one in state.people.items() if one.alive}
+    assert "Боро Второй" in living
+    assert Counter(living.values()) == {"warrior": 2, "thief": 2, "wizard": 2}
 
 
 def test_caution_pays() -> None:

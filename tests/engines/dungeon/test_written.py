@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engines.core.dice import TapeRoller
 from engines.core.errors import Refused
+from engines.dungeon.engine import ENGINE
 from engines.dungeon.written import read
 from tests.engines.dungeon.play import PLAIN_DUNGEON, begin
 
@@ -152,3 +153,17 @@ def test_the_dungeon_of_the_handbook_is_a_good_one() -> None:
     camp, _ = begin().act({"do": "dungeon", "dungeon": example}, TapeRoller.parse([]))
     assert camp.state.dungeon is not None
     assert camp.state.dungeon.title == "Погреб Деда"
+
+
+@pytest.mark.rule("DN-D1")
+def test_what_it_is_told_as() -> None:
+    """By the theme's id or by its title; what is neither is named."""
+    nothing = TapeRoller.parse([])
+    for theme in ("drowned_fort", " затопленный форт "):
+        camp, _ = begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, "theme": theme}}, nothing)
+        assert ENGINE.view(camp.state, None)["theme"] == "drowned_fort"
+        again, _ = camp.act({"do": "restock"}, nothing)
+        assert ENGINE.view(again.state, None)["theme"] == "drowned_fort"
+    with pytest.raises(Refused) as refused:
+        begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, "theme": "Ад"}}, nothing)
+    assert refused.value.details == {"rule": "DN-D1", "where": "theme: Ад"}

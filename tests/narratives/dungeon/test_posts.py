@@ -165,3 +165,42 @@ def test_what_the_gm_changed_of_a_hero_is_named():
     told = footer([{"event": "gm.set", "who": "Лис", "fields": {"hits": 0, "wit": -2, "spells": [2], "prepared": [2]}}])
     assert "Лис: хиты 0, ум −2; другое: заклинания</blockquote>" in told
     assert footer([{"event": "gm.set", "who": "Лис", "fields": {"alive": True}}]) == ""
+
+
+def test_a_gms_own_dungeon_is_told_by_a_theme():
+    """By the one that he names, with all that it has; else by what its title reminds of, without a past."""
+    from engines.core.dice import TapeRoller
+    from engines.core.journal import play
+    from engines.dungeon.engine import ENGINE
+    from narratives.chronicle.narrator import Bags
+    from narratives.dungeon import lore
+    from tests.engines.dungeon.play import PLAIN_DUNGEON, WARRIOR
+
+    def told(dungeon):
+        state = ENGINE.new({}, {"characters": [WARRIOR], "dungeon": {**PLAIN_DUNGEON, **dungeon}})
+        outcome, _ = play(ENGINE, state, {"do": "enter"}, TapeRoller.parse([]))
+        events = tuple(event.payload() for event in outcome.events)
+        posts, _ = NARRATOR.tell(events, NARRATOR.begin(), ENGINE.view(outcome.state, "gm"), Bags(), "x")
+        return plain(posts[0].body).replace("\u00a0", " ")
+
+    fort, abbey = lore.theme_named("drowned_fort"), lore.theme_named("grey_abbey")
+    chosen = told({"theme": "drowned_fort"})
+    assert fort.fate in chosen
+    likely = told({})
+    assert lore.likely_theme("Погреб") == abbey
+    assert abbey.fate not in likely
+    assert any(scene.text in likely for scene in abbey.rooms)
+
+
+def test_a_dungeon_seen_before_and_one_of_the_same_name():
+    assert NARRATOR.shelf.texts("enter/again")
+    seen = set()
+    for seed in range(12):
+        for told in robots_game(f"again/{seed}", 2, 3):
+            if told.has("dungeon.entered"):
+                title = told.after.title
+                texts = {text.partition("#")[0] for post in told.posts for text in post.texts}
+                again = {"enter/again", "enter/namesake"} & texts
+                assert bool(again) == (title in told.before.known_titles)
+                seen |= again
+    assert "enter/namesake" in seen
