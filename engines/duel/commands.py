@@ -103,7 +103,7 @@ class Search(_DeedOnTarget):
     def _place_or_found(self) -> "Search":
         given = self.model_fields_set
         if ("place" in given) != (self.how == "game") or ("found" in given and self.how == "game"):
-            raise ValueError("place is for «по игре», found for «по жизни»")
+            raise ValueError("a search has a place by game, found things by life")
         return self
 
 

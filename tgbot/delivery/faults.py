@@ -17,6 +17,8 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 
+from tgbot.texts import plain
+
 
 class Meaning(Enum):
     """What to do about it."""
@@ -49,19 +51,19 @@ class Fault(NamedTuple):
     """AGAIN: it may have been done."""
 
 
-KICKED = "бота удалили из группы"
-TOPIC_DELETED = "темы игры больше нет"
+KICKED = plain("fault.kicked")
+TOPIC_DELETED = plain("fault.topic_deleted")
 _BLOCKED = (
     ("bot was kicked", KICKED),
     ("bot is not a member", KICKED),
-    ("group chat was deleted", "группу удалили"),
-    ("chat not found", "группа недоступна"),
-    ("topic_closed", "тема игры закрыта, а управлять темами бот не может"),
-    ("not enough rights to send", "у бота нет права писать в группу"),
-    ("have no rights to send", "у бота нет права писать в группу"),
-    ("chat_write_forbidden", "у бота нет права писать в группу"),
-    ("chat_restricted", "Telegram ограничил эту группу"),
-    ("need administrator rights", "боту нужны права администратора"),
+    ("group chat was deleted", plain("fault.deleted")),
+    ("chat not found", plain("fault.unknown")),
+    ("topic_closed", plain("fault.topic_closed")),
+    ("not enough rights to send", plain("fault.mute")),
+    ("have no rights to send", plain("fault.mute")),
+    ("chat_write_forbidden", plain("fault.mute")),
+    ("chat_restricted", plain("fault.restricted")),
+    ("need administrator rights", plain("fault.no_admin")),
 )
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message identifier is not")
 
@@ -82,7 +84,7 @@ def read(error: AiogramError) -> Fault:
         case ClientDecodeError():
             return _undecoded(error)
         case TelegramForbiddenError():
-            return Fault(Meaning.BLOCKED, why=_why(error.message.lower()) or "Telegram не даёт боту писать сюда")
+            return Fault(Meaning.BLOCKED, why=_why(error.message.lower()) or plain("fault.forbidden"))
         case TelegramBadRequest():
             return _bad_request(error.message.lower())
         case TelegramAPIError():

@@ -1,11 +1,10 @@
 """What delivery decides about games when Telegram refuses: pause, go on, move. Pure, but ``resume``."""
 
-from html import escape
-
 from tgbot.delivery.effects import Say, Target
 from tgbot.sessions.decision import Decide, Decision, Loaded, Where
 from tgbot.sessions.keys import topic_key
 from tgbot.sessions.service import Sessions
+from tgbot.texts import text
 
 
 def blocked(why: str) -> Decide:
@@ -70,9 +69,4 @@ def moved(thread_id: int | None, *, own_topic: bool) -> Decide:
 
 def _notice(loaded: Loaded, why: str) -> str:
     title = loaded.game.title if loaded.game else ""
-    game = f"Игра «{escape(title)}»" if title else "Игра"
-    group = f" в группе «{escape(loaded.chat.title)}»" if loaded.chat.title else ""
-    return (
-        f"⏸ {game}{group} остановлена: {escape(why)}.\n\n"
-        "Ничего не потеряно: когда бот снова сможет писать, отправьте в группе /resume — и всё пойдёт дальше."
-    )
+    return text("fault.notice", title=title, group=loaded.chat.title, why=why)

@@ -3,15 +3,14 @@
 from datetime import datetime
 
 from engines.core.errors import Refused
+from narratives.chronicle.typed import readable
 from tgbot.hall.played import Played
-from tgbot.play.replies import readable
 from tgbot.sessions.records import ChatRecord, Season
-from tgbot.texts import plain
+from tgbot.texts import plain, understood
 
 LONGEST_NAME = 64
 MOST = 40
 """Seasons that a group remembers; of older ones only the games remain."""
-EVER = frozenset({"all", "всё", "все", "всегда"})
 
 
 def seasons_of(chat: ChatRecord) -> tuple[Season, ...]:
@@ -42,7 +41,7 @@ def meant(chat: ChatRecord, words: str) -> Season | None:
     wanted, seasons = " ".join(readable(words).split()).casefold(), seasons_of(chat)
     if not wanted:
         return seasons[-1]
-    if wanted in EVER:
+    if wanted in understood("ever"):
         return None
     for fits in (
         lambda one: str(one.number) == wanted,
@@ -79,6 +78,6 @@ def reopened(chat: ChatRecord) -> ChatRecord:
 def read_name(words: str) -> str:
     """A season's name as people wrote it, without what nobody sees. Raises Refused("bad_season")."""
     name = " ".join(readable(words).split())
-    if not name or len(name) > LONGEST_NAME or name.isdecimal() or name.casefold() in EVER:
+    if not name or len(name) > LONGEST_NAME or name.isdecimal() or name.casefold() in understood("ever"):
         raise Refused("bad_season", longest=LONGEST_NAME)
     return name

@@ -10,9 +10,7 @@ from tgbot.hall.played import Played
 from tgbot.hall.told import honours, season_shown
 from tgbot.sessions.decision import Answer, Decision
 from tgbot.sessions.records import ChatRecord
-from tgbot.texts import plain, text
-
-_END, _BACK, _NAME = ("end", "конец"), ("back", "назад"), ("name", "имя")
+from tgbot.texts import plain, text, understood
 
 
 def season(
@@ -27,13 +25,13 @@ def season(
         return Decision(effects=(Say(to=place, html=season_shown(chat, games, leads=may), quiet=True),))
     if not may:
         raise Refused("gm_only")
-    if first.lower() in _BACK and not rest:
+    if first.lower() in understood("back") and not rest:
         changed = seasons.reopened(chat)
         return _told(changed, place, text("season.reopened", title=_title(changed)))
-    if first.lower() in _NAME and rest.strip():
+    if first.lower() in understood("name") and rest.strip():
         changed = seasons.renamed(chat, seasons.read_name(rest))
         return _told(changed, place, text("season.renamed", title=_title(changed)))
-    name = "" if first.lower() in _END and not rest else seasons.read_name(words)
+    name = "" if first.lower() in understood("end") and not rest else seasons.read_name(words)
     return _turned(chat, games, name, place, now)
 
 

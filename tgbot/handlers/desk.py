@@ -16,11 +16,13 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import Chat, Message, User
 
 from engines.core.errors import Refused
+from narratives.chronicle.typed import readable
 from tgbot.hall.service import Hall
 from tgbot.odds import Oddsmaker
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, PastNeeded, Where
 from tgbot.sessions.records import Actor
 from tgbot.sessions.service import Sessions
+from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
 
@@ -191,5 +193,5 @@ def actor_of(message: Message) -> Actor:
 
 def name_of(who: User | Chat) -> str:
     """A name to be shown, at most 64 characters; never empty."""
-    full = " ".join((who.full_name or "").split())
-    return full[:64] or (f"@{who.username}" if who.username else "Без имени")
+    full = " ".join(readable(who.full_name or "").split())
+    return full[:64] or (f"@{who.username}" if who.username else plain("answer.nameless"))

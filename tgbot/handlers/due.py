@@ -9,10 +9,11 @@ from tgbot.handlers.desk import Desk
 from tgbot.play import turns
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.records import Actor
+from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
 
-SCHEDULE = Actor(user_id=0, name="по расписанию", via="schedule")
+SCHEDULE = Actor(user_id=0, name=plain("answer.by_schedule"), via="schedule")
 
 
 def on_due(desk: Desk) -> Callable[[str], Awaitable[None]]:

@@ -10,7 +10,7 @@ from tgbot.play.rights import require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, ChatRecord, GameRecord, Timetable
-from tgbot.texts import text
+from tgbot.texts import text, understood
 
 SHORTEST_INTERVAL = timedelta(minutes=1)
 LONGEST_INTERVAL = timedelta(days=30)
@@ -38,7 +38,7 @@ def _told(record: GameRecord, chat: ChatRecord) -> str:
 def read_timetable(words: Sequence[str]) -> Timetable:
     """A timetable as people write it. Raises Refused("bad_timetable")."""
     lowered = [word.lower() for word in words]
-    if lowered in (["off"], ["выкл"], ["нет"]):
+    if len(lowered) == 1 and lowered[0] in understood("off"):
         return Timetable()
     try:
         if len(lowered) == 1 and ":" not in lowered[0]:
@@ -56,12 +56,13 @@ def _clock(word: str) -> time:
     return time(int(hour), int(minute))
 
 
-_UNITS = {"m": 60, "м": 60, "мин": 60, "h": 3600, "ч": 3600, "d": 86400, "д": 86400}
+_UNITS = {"minutes": 60, "hours": 3600, "days": 86400}
 
 
 def _interval(word: str) -> timedelta:
-    digits = word.rstrip("".join({letter for unit in _UNITS for letter in unit}))
-    span = timedelta(seconds=int(digits) * _UNITS.get(word[len(digits) :], 0))
+    units = {spelt: seconds for unit, seconds in _UNITS.items() for spelt in understood(unit)}
+    digits = word.rstrip("".join({letter for unit in units for letter in unit}))
+    span = timedelta(seconds=int(digits) * units.get(word[len(digits) :], 0))
     if not SHORTEST_INTERVAL <= span <= LONGEST_INTERVAL:
         raise ValueError(word)
     return span
@@ -75,7 +76,7 @@ def pace_set(loaded: Loaded, words: Sequence[str], by: Actor, is_admin: bool, no
     if not words:
         return Decision(answer=Answer(whisper=text("pace.set", pace=record.settings.pace)))
     try:
-        off = words[0].lower() in {"off", "выкл", "нет"}
+        off = words[0].lower() in understood("off")
         pace = None if off else _interval(words[0].lower())
     except (ValueError, OverflowError):
         raise Refused("bad_pace") from None
@@ -105,7 +106,7 @@ def _read_clock(words: Sequence[str]) -> dict[str, object]:
     changes: dict[str, object] = {}
     try:
         for word in words:
-            if word.lower() in {"off", "выкл"}:
+            if word.lower() in understood("off"):
                 changes["quiet"] = None
             elif "-" in word and ":" in word:
                 start, end = word.split("-")

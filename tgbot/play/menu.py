@@ -339,7 +339,7 @@ class Walk:
 
     def _done(self, answers: Sequence[str]) -> str:
         thrown = self.pool(self._command(answers)) if self.pool is not None else ""
-        return plain("menu.throw", dice=thrown.replace("d", "к")) if thrown else plain("menu.done")
+        return plain("menu.throw", dice=thrown) if thrown else plain("menu.done")
 
     def _told(self, field: Field, answer: str) -> str:
         if not _complete(answer):
@@ -354,14 +354,14 @@ def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
     return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
 
 
-def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int) -> Keyboard:
+def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int, size: int = PAGE) -> Keyboard:
     """A page of a long list of buttons; ``turn`` is the press that the numbers of other pages are added to."""
-    shown = buttons[page * PAGE : (page + 1) * PAGE]
+    shown = buttons[page * size : (page + 1) * size]
     made = [Button(text=label, data=press.pack()) for label, press in shown]
     leaves = tuple(
         Button(text=sign, data=turn._replace(args=(*turn.args, f"{PAGE_SIGN}{short(other)}")).pack())
         for sign, other in (("‹", page - 1), ("›", page + 1))
-        if 0 <= other * PAGE < len(buttons)
+        if 0 <= other * size < len(buttons)
     )
     columns = 2 if max((len(label) for label, _ in shown), default=0) <= 20 else 1
     return (*rows(made, columns), *([leaves] if leaves else []))

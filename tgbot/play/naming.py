@@ -5,7 +5,7 @@ from tgbot.play.rights import require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor
-from tgbot.texts import text
+from tgbot.texts import text, understood
 
 _CASES = ("gen", "dat", "acc", "ins", "pre")
 
@@ -36,7 +36,8 @@ def read_name(words: str) -> tuple[str, dict[str, str]]:
     name, colon, rest = words.partition(":")
     listed, semicolon, gender = rest.partition(";")
     forms = [" ".join(form.split()) for form in listed.split(",")]
-    sex = {"м": "m", "ж": "f", "m": "m", "f": "f"}.get(gender.strip().lower().rstrip("."))
+    letter = gender.strip().lower().rstrip(".")
+    sex = "m" if letter in understood("men") else "f" if letter in understood("women") else ""
     clean = " ".join(name.split())
     if not (colon and semicolon and sex and clean) or len(forms) != len(_CASES) or not all(forms):
         raise Refused("bad_forms")

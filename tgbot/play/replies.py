@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from engines.core.errors import Refused
+from narratives.chronicle.typed import readable
 from narratives.registry import narrator_of
 from tgbot.play import acting, lobby, outlines, plans, rewriting, sheets
 from tgbot.play.asking import answered, asking, waits_for
@@ -59,20 +60,6 @@ def given(
             return rewriting.own_text_given(loaded, str(key), words, by, is_admin, now, fresh_seed)
     command = {**waiting.command, waiting.field: value}
     return carried_out(loaded, command, by, is_admin, waiting.gm, now, fresh_seed)
-
-
-def readable(written: str) -> str:
-    """What was written without what nobody sees: marks that turn the direction of a line, spaces of no width.
-
-    Signs that join (emoji, Arabic letters) stay.
-    """
-    return written.translate(_UNSEEN).strip()
-
-
-_UNSEEN = dict.fromkeys(
-    [*range(0x09), *range(0x0E, 0x20), 0x7F, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060,
-     *range(0x2066, 0x206A), 0x2800, 0x3164, 0xFEFF]
-)  # fmt: skip
 
 
 def _more(record: GameRecord, waiting: Asked, so_far: str, by: Actor) -> Decision:

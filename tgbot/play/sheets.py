@@ -319,4 +319,4 @@ def _forms(persons: tuple[str, ...]) -> str:
 def _guessed(name: str) -> str:
     guessed = decline.person(name)
     forms = {case: guessed.full.of(case) for case in CASES}
-    return text("name.guessed", name=name, forms=forms, gender={"m": "м", "f": "ж"}.get(guessed.gender, "м"))
+    return text("name.guessed", name=name, forms=forms, gender=guessed.gender)

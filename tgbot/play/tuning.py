@@ -6,6 +6,7 @@ from typing import Any
 
 from engines.core.errors import Refused
 from engines.core.registry import engine_of
+from tgbot.texts import understood
 
 MOST_LINES = 60
 
@@ -36,9 +37,9 @@ def _put(options: dict[str, Any], path: list[str], value: Any, line: str) -> Non
 
 
 def _value(written: str) -> Any:
-    words = {"да": True, "нет": False}
-    if written.lower() in words:
-        return words[written.lower()]
+    for words, value in (("yes", True), ("no", False)):
+        if written.lower() in understood(words):
+            return value
     try:
         return json.loads(written)
     except ValueError:

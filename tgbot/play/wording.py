@@ -8,7 +8,7 @@ from narratives.chronicle.typed import typed_prose
 from tgbot.sessions.records import Actor
 from tgbot.texts import text
 
-_SIGNATURE = "<i>Текст: "
+_SIGNATURE = text("mark.written", by=Actor(user_id=0, name="\0")).partition("\0")[0]
 """How the mark of a person's own text begins."""
 
 

@@ -24,6 +24,12 @@ def plain(key: str, /, **values: Any) -> str:
 
 
 @cache
+def understood(what: str) -> frozenset[str]:
+    """The words by which people say something in a command, in lower case: «off», «выкл»."""
+    return frozenset(plain(f"understood.{what}").split())
+
+
+@cache
 def catalogue() -> dict[str, str]:
     """All texts: «section.name» -> template."""
     sections = tomllib.loads(files(__package__).joinpath("ru.toml").read_text(encoding="utf-8"))

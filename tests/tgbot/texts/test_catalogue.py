@@ -70,7 +70,7 @@ VALUES: dict[str, Any] = {
     "note": "ход переброшен",
     "name": "Вася",
     "forms": FORMS,
-    "gender": "м",
+    "gender": "m",
     "seed": "abc",
     "commitment": "0" * 64,
     "posts": 5,
@@ -119,6 +119,7 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.longest": {"title": "Самая длинная война", "length": "31 ход", "game": "«Сон»"},
     "hall.worst": {"title": "Самый кровавый ход", "dead": 3, "chapter": "ход", "number": 12, "game": "«Сон»"},
     "hall.game": {"ended": AT},
+    "fault.notice": {"group": "Летописцы"},
     "season.shown": {"title": "сезон 2", "since": AT, "games": 3, "earlier": [("сезон 1", 5)]},
     "season.over": {"title": "сезон 2", "games": 3, "by_game": [("Луновойна", 3)], "honours": ["Герой сезона"]},
     **{
@@ -130,10 +131,22 @@ OWN: dict[str, dict[str, Any]] = {
     "lobby.head": {"lines": ["Редакция: третья"]},
     "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
 }
-PLAIN = ("season.n", "keys.", "answer.", "refused.", "settings.", "health.", "menu_of_commands.", "about.", "pause.")
+PLAIN = (
+    "season.n",
+    "understood.",
+    "keys.",
+    "answer.",
+    "refused.",
+    "settings.",
+    "health.",
+    "menu_of_commands.",
+    "about.",
+    "pause.",
+)
 LATIN = {  # what readers type or know as such
     *(
         "SHA",
+        "Telegram",
         "add",
         "remove",
         "give",
@@ -146,6 +159,8 @@ LATIN = {  # what readers type or know as such
         "end",
         "name",
         "back",
+        "all",
+        "f",
         "Europe",
         "Moscow",
         "Asia",
@@ -203,7 +218,7 @@ def test_every_situation_has_its_words() -> None:
 def test_every_text_is_used() -> None:
     """A sentence that nobody says is deleted."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    built = ("keys.", "refused.", "settings.", "menu_of_commands.", "rights.", "deed.", "honour.")
+    built = ("keys.", "refused.", "settings.", "menu_of_commands.", "rights.", "deed.", "honour.", "understood.")
     unused = {key for key in catalogue() if f'"{key}"' not in code and not key.startswith(built)}
     unused |= {
         key
