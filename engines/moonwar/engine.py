@@ -115,8 +115,8 @@ class MoonwarEngine(Engine[MoonwarState]):
         return view(state)
 
     def contenders(self, state: MoonwarState) -> tuple[str, ...]:
-        """Everybody on the list while the war goes on."""
-        return tuple(view(state)["list"]) if state.phase == "playing" else ()
+        """Everybody who is in while the war goes on; a third force never wins."""
+        return state.order if state.phase == "playing" else ()
 
     def winners(self, state: MoonwarState) -> tuple[str, ...]:
         return state.result.winners if state.result is not None else ()
