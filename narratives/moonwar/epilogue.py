@@ -1,10 +1,11 @@
 """The epilogue: how it ended, a detail of each death, the survivors, a last line to remember."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from narratives.chronicle.bags import chance
+from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.compose import Page
+from narratives.chronicle.render import plain
 from narratives.moonwar import aftermath
 from narratives.moonwar.beats import Beat, People
 from narratives.moonwar.stage import Stage, slots_of
@@ -12,6 +13,13 @@ from narratives.moonwar.story import Story
 
 LETTER = 0.6
 """How often a survivor writes a letter."""
+MOST = 1490
+"""Characters of an epilogue, the breaks between its paragraphs aside."""
+SHORT = 480
+"""Characters of an epilogue that needs somebody's last minute."""
+SPARE = 800
+"""Characters below which there is room for everything."""
+_SHORTEST_LETTER = 150
 MOST_DEATHS = 10
 MOST_SURVIVORS = 2
 
@@ -24,37 +32,70 @@ class Epilogue:
         self._story = story
         self._result: Mapping[str, Any] = stage.view["result"]
         self._winners: Sequence[str] = self._result["winners"]
+        self._length = 0
+        """Characters so far, whatever order they come in."""
 
     def body(self) -> str:
-        """The prose as Telegram HTML."""
-        stage, page = self._stage, Page()
+        """The prose as Telegram HTML: three to six paragraphs, at most ``MOST`` characters.
+
+        How it ended, who died and who is gone is always told; the rest as far as there is room for it, the weightiest
+        first, and all of it in the order in which it reads.
+        """
+        stage, people = self._stage, self._people()
         stage.move_to(self._story.place or "l02", self._story.night)
-        page.add(stage.say("epilogue/opening", self._people()))
-        page.add(stage.say(self._how_it_ended(), self._people()))
+        end = [stage.say("epilogue/opening", people), stage.say(self._how_it_ended(), people)]
         if captives := self._captives():
-            page.add(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
-        for number, text in enumerate(filter(None, self._losses())):
-            page.add(text, fresh=True) if number == 0 else page.line(text)
-        survivors = self._survivors()
-        after = (
-            *aftermath.absent(stage, (*survivors, *self._deserving(), *self._captives())),
-            *aftermath.remembered(stage, self._story),
-        )
-        for number, text in enumerate(after):
-            page.add(text, fresh=number == 0)
-        for number, who in enumerate(survivors):
-            page.add(stage.dress("epilogue/survivor", {"who": who}), fresh=number == 0)
-        for number, who in enumerate(self._deserving()):
-            deeds = stage.view["deeds"][who]
-            numbers = {key: deeds[key] for key in ("kills", "captures", "escapes", "fights", "talks", "routed")}
-            page.add(stage.say("epilogue/deeds", {"who": who}, **numbers), fresh=number == 0 and not survivors)
-        if self._winners and chance(self._story.thread, "letter") < LETTER:
-            page.add(stage.say("epilogue/letter", self._people()), fresh=True)
-        page.add(aftermath.beginning(stage, self._story), fresh=True)
-        if stage.view["scenario"] != aftermath.CHASE:
-            page.add(stage.dress("epilogue/town"))
-        page.add(stage.say("epilogue/last", self._people()))
+            end.append(stage.say("epilogue/captives", {"members": captives, "who": captives, "all": captives}))
+        losses = ["\n".join(self._losses())]
+        survivors, deserving = self._survivors(), self._deserving()
+        gone = list(aftermath.absent(stage, (*survivors, *deserving, *captives)))
+        last = [stage.say("epilogue/last", people)]
+        self._length = sum(len(plain(text)) + 1 for text in (*end, *losses, *gone, *last))
+        missed = self._as_room_allows(aftermath.remembered(stage, self._story))
+        deeds = self._as_room_allows(self._praised(who) for who in deserving)
+        letter = self._as_room_allows([stage.say("epilogue/letter", people)]) if self._is_there_a_letter() else []
+        lives = self._as_room_allows(stage.dress("epilogue/survivor", {"who": who}) for who in survivors)
+        ashes = self._as_room_allows(self._ashes()) if self._length < SHORT else []
+        first = self._as_room_allows([aftermath.beginning(stage, self._story)])
+        town = stage.view["scenario"] != aftermath.CHASE
+        first += self._as_room_allows([stage.dress("epilogue/town")] if town else ())
+        page = Page()
+        for texts in (end, losses, [*gone, *missed], [*ashes, *lives, *deeds], letter, [*first, *last]):
+            for number, text in enumerate(filter(None, texts)):
+                page.add(text, fresh=number == 0)
         return f"<b>Эпилог</b>\n\n{page.text}"
+
+    def _as_room_allows(self, texts: Iterable[str]) -> list[str]:
+        """Those of the texts that the epilogue still has room for."""
+        kept = []
+        for text in filter(None, texts):
+            if self._length + len(plain(text)) < MOST:
+                self._length += len(plain(text)) + 1
+                kept.append(text)
+        return kept
+
+    def _ashes(self) -> Iterator[str]:
+        """One of those whom the dust took, where there is nobody else to tell of."""
+        dust = [who for who, one in self._stage.view["characters"].items() if one["status"] == "dust"]
+        if dust:
+            yield self._stage.say("epilogue/ashes", {"who": dust[pick(len(dust), self._story.thread, "ashes")]})
+
+    def _is_there_a_letter(self) -> bool:
+        """A survivor writes or is written to mostly, and always where there is little else to tell."""
+        often = LETTER if self._length > SPARE else 1.0
+        return (
+            bool(self._winners)
+            and self._length < MOST - _SHORTEST_LETTER
+            and (chance(self._story.thread, "letter") < often)
+        )
+
+    def _praised(self, who: str) -> str:
+        """What a winner did, in numbers."""
+        if self._length > MOST - _SHORTEST_LETTER:
+            return ""
+        deeds = self._stage.view["deeds"][who]
+        numbers = {key: deeds[key] for key in ("kills", "captures", "escapes", "fights", "talks", "routed")}
+        return self._stage.say("epilogue/deeds", {"who": who}, **numbers)
 
     def _how_it_ended(self) -> tuple[str, ...]:
         reason = self._result["reason"]

@@ -18,8 +18,10 @@ FULL_PARAGRAPH = 400
 """Characters of a paragraph that no beat joins any more."""
 LONG_PARAGRAPH = 260
 """Characters of a paragraph that the last line does not join any more."""
-FEW_PARAGRAPHS = 3
-"""A post has so many paragraphs at least."""
+FEW_PARAGRAPHS, MOST_PARAGRAPHS = 3, 6
+"""A post has so many paragraphs at least, and at most."""
+THIN = 465
+"""Characters of a post that would stay too short with a last line: somewhere in the town an hour goes by."""
 MEAGRE = 520
 """Characters of a post that needs a passer-by."""
 SHORT = 600
@@ -128,6 +130,14 @@ class TurnPost:
         self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
         return f"<b>{headline}</b>\n\n{self._page.text}"
 
+    def _put(self, text: str, fresh: bool = False) -> None:
+        """Add to the page; a post that has all its paragraphs begins no more of them."""
+        if self._page.paragraphs + fresh + text.count("\n\n") <= MOST_PARAGRAPHS:
+            self._page.add(text, fresh)
+        else:
+            for block in text.split("\n\n"):
+                self._page.add(block)
+
     def _met_before(self, started: Told) -> Sequence[int]:
         """The turns in which these two have met; a force that was relieved since is new to everybody."""
         met: Sequence[int] = started["met"]
@@ -139,9 +149,9 @@ class TurnPost:
         """The scene, opening otherwise than the last two posts did."""
         recent = self._drawer.openings[-2:]
         scene = Beat((f"scene/{self._kind.scene}",), {})
-        self._page.add(self._stage.tell(scene, manner.otherwise_than(recent)))
+        self._put(self._stage.tell(scene, manner.otherwise_than(recent)))
         if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
-            self._page.add(self._stage.dress("scene/weather"))
+            self._put(self._stage.dress("scene/weather"))
 
     def _opening(self, text: str) -> str:
         """How a text opens: with a name, the place, the weather, speech, or some object."""
@@ -159,7 +169,7 @@ class TurnPost:
             return
         dressing = beat.sets[0].partition("/")[0] in ("approach", "extra")
         told = self._stage.tell(beat, manner.again(self._page.draft, manner.SKY) if dressing else None)
-        self._page.add(told, beat.fresh or self._page.last_length > FULL_PARAGRAPH)
+        self._put(told, beat.fresh or self._page.last_length > FULL_PARAGRAPH)
 
     def _recall(self) -> None:
         """One earlier event of this war, when there is one that concerns these people."""
@@ -170,7 +180,7 @@ class TurnPost:
         if found is None:
             return
         remembered = self._stage.recall(found, self._turn.number - fact.turn)
-        self._page.add(remembered, fresh=self._kind.headline == "vignette")
+        self._put(remembered, fresh=self._kind.headline == "vignette")
 
     def _name_everybody(self) -> None:
         """Nobody who took part goes without a name, whatever the texts drawn left out."""
@@ -182,19 +192,21 @@ class TurnPost:
                 wanted |= dict.fromkeys((*thrown["helpers"], *thrown["captives"]))
         missing = names_missing(self._page.draft, {who: cast.forms(who) for who in wanted})
         if missing:
-            self._page.add(self._stage.say("turn/also", {"members": missing}))
+            self._put(self._stage.say("turn/also", {"members": missing}))
 
     def _dress(self) -> None:
         """What makes a short post whole: somebody's thoughts, and the rest of the war around these people."""
         stage = self._stage
         if self._kind.headline in _QUIET and not stage.cast.is_force(self._plan.participants[0]):
-            self._page.add(self._thought(self._plan.participants[0]), fresh=True)
+            self._put(self._thought(self._plan.participants[0]), fresh=True)
         if len(self._page) < SHORT or self._kind.headline == "special":
             stage.common(n=len(stage.cast.still_in()))
-            self._page.add(stage.dress("quiet/war"), fresh=self._roomy())
+            self._put(stage.dress("quiet/war"), fresh=self._roomy())
         captivity = next((beat.people for beat in self._plan.beats if "approach/captive" in beat.sets), None)
         if captivity is not None and len(self._page) < MEAGRE:
-            self._page.add(stage.dress("captive/cell", captivity))
+            self._put(stage.dress("captive/cell", captivity))
+        if len(self._page) < THIN:
+            self._put(stage.dress("quiet/hour"), fresh=True)
 
     def _roomy(self) -> bool:
         """Does the next sentence better begin a paragraph?"""
@@ -229,11 +241,11 @@ class TurnPost:
         if short and self._kind.scene != "captivity" and chance(salt, "aside") < often:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
-            self._page.add(self._stage.aside(passerby), fresh=True)
+            self._put(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
             last = Beat((f"closing/{self._kind.closing}",), self._last_people(), optional=True)
             closing = self._stage.tell(last, manner.again(self._page.draft, manner.IMAGES))
-            self._page.add(closing, fresh=self._roomy())
+            self._put(closing, fresh=self._roomy())
 
     def _last_people(self) -> dict[str, str]:
         """The slots of the last line: those of the last decisive event, whoever is still there first."""

@@ -1,6 +1,7 @@
 """«Набор текстов»: a group chooses a pack in the lobby; the game keeps it, and goes on when the pack is gone."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ from tgbot.play.table import Table
 THEATRE = Path(__file__).parents[3] / "docs" / "packs" / "theatre"
 
 
+pack = cache(load)
+
+
 @pytest.fixture(autouse=True)
 def theatre() -> Iterator[None]:
-    packs.install({"theatre": load(THEATRE)})
+    packs.install({"theatre": pack(THEATRE)})
     yield
     packs.install({})
 
@@ -65,7 +69,7 @@ def test_a_group_chooses_who_tells_its_war_and_may_change_its_mind():
 def test_its_people_go_to_war_in_any_scenario(scenario):
     table = chosen(**({"scenario": scenario} if scenario else {}))
     press(table, "Начать")
-    own = load(THEATRE).people
+    own = pack(THEATRE).people
     people = {one["name"] if isinstance(one, dict) else one for one in table.playing.setup["characters"]}
     assert len(people & own.keys()) >= 4
     assert any("Прима" in html or "Вера" in html or "Тамара" in html for html in said(table.effects))
@@ -99,7 +103,7 @@ def test_a_game_goes_on_when_its_pack_is_gone_and_the_gm_hears_of_it_once():
     told = [one for one in table.effects if isinstance(one, Say) and "больше нет" in one.html]
     assert [one.to.chat_id for one in told] == [VASYA.user_id]
     assert table.playing.position == 2
-    packs.install({"theatre": load(THEATRE)})
+    packs.install({"theatre": pack(THEATRE)})
     turn(table)
     assert packs.gone(table.playing) == ""
     assert packs.TOLD not in table.playing.extra
