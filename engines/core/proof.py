@@ -1,6 +1,8 @@
 """Proof of fair dice: a finished game played again from its revealed seed, every die compared with what was told."""
 
-from collections.abc import Iterator, Mapping
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -30,6 +32,9 @@ class GameFile(Frozen):
     setup: dict[str, Any] = {}
     seeds: tuple[Sealed, ...]
     journal: tuple[Entry, ...]
+    chain: str = ""
+    """The hash of the whole journal (``linked``): no command can be changed, put in or left out without it. Empty in
+    the file of a game that an older release began."""
 
 
 class Proof(Frozen):
@@ -39,10 +44,27 @@ class Proof(Frozen):
     """Nothing: every die is the seed's own."""
     dice: int
     by_seed: int
-    rulings: int
-    """Commands of the GM in the journal: outcomes that are his, not the dice's."""
+    rulings: tuple[int, ...]
+    """Lines of the journal, from 1, in which the GM has changed or willed something: that is his, not the dice's."""
     by_hand: int
     """Dice that people threw: the seed cannot answer for them."""
+    end: str
+    """The hash of the journal as far as the line that brought the end: it stands in the epilogue. Empty: not known."""
+
+
+def opening(game: str, options: Mapping[str, Any], setup: Mapping[str, Any]) -> str:
+    """The chain before the first line: the hash of what the game begins with."""
+    return _hashed([game, options, setup])
+
+
+def linked(chain: str, entry: Entry) -> str:
+    """The chain after one more line of the journal."""
+    return _hashed([chain, entry.model_dump(mode="json")])
+
+
+def _hashed(data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read_game(data: object) -> GameFile:
@@ -56,24 +78,42 @@ def read_game(data: object) -> GameFile:
 
 
 def prove(game: GameFile) -> Proof:
-    """Play the game again from its seeds and compare every die."""
+    """Play the game again from its seeds and compare every die, and the journal with its hash."""
     engine = engine_of(game.game)
     throws = [throw for entry in game.journal for throw in entry.throws]
+    problems, end = _compared(engine, game)
     return Proof(
-        problems=tuple(_problems(engine, game)),
+        problems=tuple(problems),
         dice=len(throws),
         by_seed=sum(throw.source == "seed" for throw in throws),
-        rulings=sum(_is_ruling(engine, entry.command) for entry in game.journal),
-        by_hand=sum(throw.source == "hand" for throw in throws),
+        rulings=tuple(line for line, entry in enumerate(game.journal, start=1) if _is_ruling(engine, entry.command)),
+        by_hand=sum(throw.source in {"hand", "telegram"} for throw in throws),
+        end=end,
     )
 
 
 def _is_ruling(engine: Engine[Any], command: Mapping[str, Any]) -> bool:
     plain = command.keys() <= {"do", "by"} and command["do"] in {engine.plays_on, "start"}
-    return command.get("by", "gm") == "gm" and not plain
+    return command.get("by", "gm") == "gm" and not plain and command["do"] not in engine.leads_by
 
 
-def _problems(engine: Engine[Any], game: GameFile) -> Iterator[str]:
+def _compared(engine: Engine[Any], game: GameFile) -> tuple[list[str], str]:
+    """What is wrong, and the hash of the journal at the end of the game."""
+    chain, ends = opening(game.game, game.options, game.setup), [""]
+
+    def link(entry: Entry, is_over: bool) -> None:
+        nonlocal chain
+        chain = linked(chain, entry)
+        if game.chain:
+            ends.append((ends[-1] or chain) if is_over else "")
+
+    problems = list(_problems(engine, game, link))
+    if not problems and game.chain and chain != game.chain:
+        problems.append("журнал изменён: его отпечаток не сходится с записанным в файле")
+    return problems, ends[-1] or (game.chain if not problems else "")
+
+
+def _problems(engine: Engine[Any], game: GameFile, link: Callable[[Entry, bool], None]) -> Iterator[str]:
     for place, sealed in enumerate(game.seeds, start=1):
         if commitment(sealed.seed) != sealed.commitment:
             yield f"зерно {place} не подходит к своему отпечатку"
@@ -105,3 +145,4 @@ def _problems(engine: Engine[Any], game: GameFile) -> Iterator[str]:
             ours = ", ".join(map(str, play.entries[-1].throws)) or "нет костей"
             yield f"строка журнала {number}: в файле {told}, а зерно даёт {ours}"
             return
+        link(entry, engine.over(play.state))

@@ -16,7 +16,7 @@ from engines.core.engine import Engine
 from engines.core.journal import Play
 from engines.core.model import Frozen
 from engines.core.registry import engine_of
-from tests.benchmarks.sides import number, parser, table
+from tests.benchmarks.sides import parser, table
 from tgbot.odds import CONTINUATIONS, count
 
 WARS: tuple[tuple[str, str, Mapping[str, Any], str], ...] = (
@@ -74,7 +74,7 @@ def main() -> None:
             odds = count(game, state.model_dump_json(), "odds", CONTINUATIONS)
             took = process_time() - begun
             far = apart(odds, CONTINUATIONS, really(engine, state, wars), wars)
-            row(title, number(place), number(len(engine.contenders(state))), f"{took:.1f}", f"{far:.1f}")
+            row(title, str(place), str(len(engine.contenders(state))), f"{took:.1f}", f"{far:.1f}")
 
 
 if __name__ == "__main__":

@@ -3,10 +3,12 @@
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from engines.core.proof import Proof, prove, read_game
+from engines.core.proof import GameFile, Proof, prove, read_game
+from narratives.chronicle.render import plain
+from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
 
 _EMBEDDED = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
@@ -30,9 +32,8 @@ def run(words: Sequence[str]) -> int:
         return _complain(f"{name}: нет такой игры: {error}")
     except ValueError as error:
         return _complain(f"{name}: это не запись законченной игры ({error})")
-    print(_told(proof))
-    for sealed in game.seeds:
-        print(f"Отпечаток, который должен стоять в прологе: {sealed.commitment}")
+    for line in _told(game, proof):
+        print(line)
     return 1 if proof.problems else 0
 
 
@@ -46,8 +47,14 @@ def _complain(sentence: str) -> int:
     return 2
 
 
-def _told(proof: Proof) -> str:
-    lines = [f"✗ {problem}" for problem in proof.problems] or ["✓ Все кости — из запечатанного зерна."]
-    lines.append(f"Костей в журнале: {proof.dice}, из зерна: {proof.by_seed}, брошено руками: {proof.by_hand}.")
-    lines.append(f"Решений ведущего: {proof.rulings}.")
-    return "\n".join(lines)
+def _told(game: GameFile, proof: Proof) -> Iterator[str]:
+    yield from [f"✗ {problem}" for problem in proof.problems] or ["✓ Все кости — из запечатанного зерна."]
+    yield f"Костей в журнале: {proof.dice}, из зерна: {proof.by_seed}, брошено руками: {proof.by_hand}."
+    yield f"Решений ведущего: {len(proof.rulings)}{'.' if not proof.rulings else ':'}"
+    words = narrator_of(game.game).words
+    for number in proof.rulings:
+        yield f"  {number}. {plain(words.named(game.journal[number - 1].command))}"
+    for sealed in game.seeds:
+        yield f"Отпечаток зерна, который должен стоять в прологе: {sealed.commitment}"
+    if proof.end:
+        yield f"Отпечаток журнала, который должен стоять в эпилоге: {proof.end}"

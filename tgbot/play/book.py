@@ -96,4 +96,5 @@ def game_file(record: GameRecord, loaded: Loaded) -> GameFile | None:
         setup=record.setup,
         seeds=tuple(Sealed(seed=seed, commitment=commitment(seed), dice=dice) for seed, dice in seeds),
         journal=tuple(line.entry for line in loaded.journal),
+        chain=record.chain,
     )

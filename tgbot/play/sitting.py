@@ -127,14 +127,15 @@ class Sitting:
         """The seed, when the game is over and never before: under the last post that the group reads."""
         last = max((place for place, post in enumerate(posts) if post.audience is None), default=None)
         if last is not None:
-            revealed = text("seed.revealed", seed=self.game.seed, id=self.game.id)
+            revealed = text("seed.revealed", seed=self.game.seed, id=self.game.id, chain=self.game.chain)
             marks = [posts[last].mark, revealed] if posts[last].kind == "ruling" else [revealed]
             posts[last] = posts[last].model_copy(update={"mark": "\n".join(mark for mark in marks if mark)})
 
     def leave(self, by: Actor) -> None:
         """The table is left for good, where no command of the rules ends the game; its seed is shown."""
         self._settle(True, self.game.status == "over")
-        told = text("seed.closed", title=self.game.title, by=by, seed=self.game.seed, id=self.game.id)
+        game = self.game
+        told = text("seed.closed", title=game.title, by=by, seed=game.seed, id=game.id, chain=game.chain)
         self._effects.append(Say(to=self.here, html=told))
 
     def _noted(self, command: Command, by: Actor) -> tuple[Post, ...]:

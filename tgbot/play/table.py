@@ -10,6 +10,7 @@ from engines.core.dice import Roller, SeedRoller
 from engines.core.engine import GM, Command, Engine, Step
 from engines.core.journal import Entry, Play, play
 from engines.core.model import Event, Frozen
+from engines.core.proof import linked, opening
 from engines.core.registry import engine_of
 from narratives.chronicle.narrator import Bags, Narrator, Telling
 from tgbot.play.packs import narrator_for
@@ -180,8 +181,10 @@ def advanced(
     if is_ruling or table.is_rewind(command) or command["do"] in table.engine.notes:
         facts: Mapping[str, Any] = {**command, "was": made.was} if made.was is not None else command
         note = table.narrator.words.named(facts)
+    chain = record.chain if record.position else opening(record.game, record.options, record.setup)
     changed = record.model_copy(
         update={
+            "chain": linked(chain, made.entry) if chain else "",
             "state": _states.dump(made.state),
             "story": _stories.dump(made.story),
             "position": record.position + 1,

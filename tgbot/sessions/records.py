@@ -143,6 +143,8 @@ class GameRecord(Frozen):
     """Raised by every commit; a commit on an older one is refused."""
     position: int = 0
     """Length of the journal: the buttons' version."""
+    chain: str = ""
+    """The hash of the journal, line after line (``engines.core.proof.linked``); empty: an older release began it."""
     state: dict[str, Any] | None = None
     story: dict[str, Any] | None = None
     settings: Settings = Settings()
@@ -153,6 +155,8 @@ class GameRecord(Frozen):
     """Names typed by people: name -> gender, cases corrected by hand, a player's own words on his character."""
     sheets: dict[str, dict[str, Any]] = {}
     """Characters in the making: id of the user -> what he has filled in."""
+    makers: dict[str, int] = {}
+    """Character for whom dice have fallen -> id of the user who had them thrown."""
     acted: dict[str, int] = {}
     """Id of a user -> length of the journal after his last deed with his own character; «gm» and his id: after his
     last ruling."""
