@@ -245,6 +245,12 @@ class Engine(ABC, Generic[S]):
         """Complete drafts of ``sheet`` for those who want to play at once, none of them taken."""
         return ()
 
+    def untried(self, state: S) -> tuple[str, ...]:
+        """Characters for whom dice have fallen and who have not been out since: whoever had them thrown does not have
+        others thrown, so that nobody picks the best of many.
+        """
+        return ()
+
     def written(self, state: S, person: str) -> str:
         """A character as a short text that ``sheet`` reads again, to be posted elsewhere; empty: there is none."""
         return ""

@@ -119,6 +119,10 @@ class DungeonEngine(Engine[DungeonState]):
     def ready_made(self, state: DungeonState) -> tuple[Mapping[str, Any], ...]:
         return seats.ready_made(state)
 
+    def untried(self, state: DungeonState) -> tuple[str, ...]:
+        made = (name for name, one in state.people.items() if one.alive and one.rumour is None)
+        return (*state.rolled, *(made if state.phase == "camp" else ()))
+
     def openly(self, state: DungeonState) -> tuple[str, ...]:
         return seats.in_order(state, super().openly(state))
 

@@ -359,7 +359,7 @@ async def end(message: Message, desk: Desk, event_update: Update) -> None:
 
 @group.message(Command("gm"))
 async def gm(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
-    """The GM's panel; ``/gm log``; ``/gm add``, ``remove``, ``give`` in reply to a person."""
+    """The GM's panel; ``/gm log``; ``/gm add``, ``remove``, ``give``, ``free``, ``dice`` in reply to a person."""
     words, now = (command.args or "").split(), desk.now()
     replied = message.reply_to_message
     other = None
@@ -372,7 +372,7 @@ async def gm(message: Message, command: CommandObject, desk: Desk, event_update:
                 return manage.panel(loaded, by, is_admin)
             case ["log"]:
                 return leaders.log_shown(loaded, by, is_admin)
-            case ["add" | "remove" | "give" | "free"] if other is None or other.via != "user":
+            case ["add" | "remove" | "give" | "free" | "dice"] if other is None or other.via != "user":
                 raise Refused("reply_needed")
             case ["add"] if other is not None:
                 return leaders.gm_added(loaded, other, by, is_admin)
@@ -383,6 +383,9 @@ async def gm(message: Message, command: CommandObject, desk: Desk, event_update:
             case ["free"] if other is not None:
                 record = turns.playing(loaded)
                 return seats.seat_freed(loaded, record, other, by, is_admin, now, desk.fresh_seed)
+            case ["dice"] if other is not None:
+                record = turns.playing(loaded)
+                return seats.dice_allowed(loaded, record, other, by, is_admin, now, desk.fresh_seed)
         raise Refused("bad_gm")
 
     await of_game(message, desk, event_update, deed)

@@ -93,6 +93,16 @@ def seat_freed(
     return _changed(loaded, changed, now, fresh_seed, "seats.freed", ", ".join(names), who)
 
 
+def dice_allowed(
+    loaded: Loaded, record: GameRecord, who: Actor, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed
+) -> Decision:
+    """``/gm dice`` in reply to a player: he may have dice thrown for one more character. Raises Refused("gm_only")."""
+    require_gm(record, by, is_admin)
+    makers = {name: maker for name, maker in record.makers.items() if maker != who.user_id}
+    changed = record.model_copy(update={"makers": makers})
+    return _changed(loaded, changed, now, fresh_seed, "seats.dice_allowed", "", who)
+
+
 def _changed(
     loaded: Loaded, record: GameRecord, now: datetime, fresh_seed: FreshSeed, told: str, name: str, by: Actor
 ) -> Decision:

@@ -20,6 +20,7 @@ from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.hand import JOIN, own_of
 from tgbot.play.menu import PAGE, PAGE_SIGN, page_of, paged, rows, short, unshort
+from tgbot.play.rights import is_gm
 from tgbot.play.seats import free_buttons, with_player
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
@@ -41,6 +42,13 @@ PORTRAIT: tuple[Field, ...] = (
 )
 
 
+def _thrown_for(table: Table, by: Actor) -> list[str]:
+    """Characters that wait for their first outing with dice that this player had thrown; a GM throws as he likes."""
+    if is_gm(table.record, by, is_admin=False):
+        return []
+    return [name for name in table.engine.untried(table.state) if table.record.makers.get(name) == by.user_id]
+
+
 class Form:
     """A player's character in the making."""
 
@@ -49,6 +57,9 @@ class Form:
         self.table = table
         self.key = str(by.user_id)
         self.draft: dict[str, Any] = dict(table.record.sheets.get(self.key, {}))
+        unfinished = _thrown_for(table, by)
+        if unfinished and unfinished[0] not in table.engine.persons(table.state):
+            self.draft["name"] = unfinished[0]
         sheet = table.engine.sheet(table.state, {k: v for k, v in self.draft.items() if k not in _PORTRAIT_NAMES})
         if sheet is None:
             raise Refused("no_entry")
@@ -290,6 +301,7 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
         raise Refused(form.sheet.problem or "sheet_incomplete", **form.sheet.details)
     sitting = Sitting(loaded, now, fresh_seed)
     persons = form.sheet.persons
+    _check_dice(form, by)
     if persons:
         sitting.game = with_player(_without(record, form.key), persons, by)
     names = persons or tuple(filter(None, (form.sheet.values.get("name"),)))
@@ -300,6 +312,9 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     )
     for command in form.sheet.commands:
         sitting.act({**command, "by": GM}, by, ruling=False)
+    if not persons:
+        thrown = {**sitting.game.makers, **dict.fromkeys(names, by.user_id)}
+        sitting.game = sitting.game.model_copy(update={"makers": thrown})
     if persons and not sitting.told_openly:
         sitting.add(Say(to=sitting.here, html=text("seats.taken", name=", ".join(persons), by=by), quiet=True))
     sitting.plan_next()
@@ -309,6 +324,19 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
     said = Answer(text=plain("sheet.entered"), whisper=_forms(persons), keyboard=((close,),), secret=True)
     return sitting.decision(said)
+
+
+def _check_dice(form: Form, by: Actor) -> None:
+    """One set of dice a player and adventure. Raises Refused("dice_once" or "duplicate")."""
+    table, names = form.table, form.sheet.persons
+    if not names:
+        waiting = _thrown_for(table, by)
+        if waiting:
+            raise Refused("dice_once", name=waiting[0])
+        return
+    maker = table.record.makers.get(names[0], by.user_id)
+    if maker != by.user_id and table.record.sheets.get(str(maker), {}).get("name") == names[0]:
+        raise Refused("duplicate")
 
 
 def _forms(persons: tuple[str, ...]) -> str:

@@ -12,7 +12,7 @@ from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Amend, Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Keyboard
-from tgbot.play import hours, turns
+from tgbot.play import hours, seats, turns
 from tgbot.sessions.records import Actor
 
 MASHA = Actor(user_id=9, name="Маша")
@@ -147,8 +147,55 @@ def test_names_that_cannot_be(camp: TableTop) -> None:
         camp.push(button_of(form.keyboard, "Войти"), MASHA)
 
 
+def allowed(top: TableTop, who: Actor) -> None:
+    """The GM lets somebody have dice thrown once more."""
+    top.take(lambda at: seats.dice_allowed(at, top.playing, who, VASYA, False, top.now, lambda: "fresh"))
+
+
+def test_nobody_throws_until_the_dice_please(camp: TableTop) -> None:
+    """Neither for another name, nor from the beginning, nor for a second hero; a GM may allow it, or do it himself."""
+    form = camp.choose(PETYA, "Вступить", "Готовый", "Дальше")
+    camp.push(button_of(form.keyboard, "Передумать"), PETYA)
+    form = camp.choose(PETYA, "Вступить")
+    assert "Боро" in form.whisper, "the same dice, whatever else"
+    form = camp.push(button_of(form.keyboard, "Готовый"), PETYA)
+    assert "Боро" in form.whisper
+    camp.push(button_of(form.keyboard, "Войти"), PETYA)
+    second = camp.choose(PETYA, "Вступить", "Готовый")
+    with pytest.raises(Refused, match="dice_once"):
+        camp.push(button_of(second.keyboard, "Дальше"), PETYA)
+    camp.choose(PETYA, "Моё", "Оставить: Боро")
+    with pytest.raises(Refused, match="dice_once"):
+        camp.push(button_of(second.keyboard, "Дальше"), PETYA)
+    with pytest.raises(Refused, match="gm_only"):
+        camp.take(lambda at: seats.dice_allowed(at, camp.playing, PETYA, MASHA, False, camp.now, lambda: "fresh"))
+    allowed(camp, PETYA)
+    camp.push(button_of(second.keyboard, "Дальше"), PETYA)
+    assert len(state(camp)["rolled"]) == 1
+    ready(camp, VASYA, VASYA)
+    assert len(state(camp)["people"]) == 3
+
+
+def test_nobody_takes_what_fell_for_another(camp: TableTop) -> None:
+    camp.choose(PETYA, "Вступить", "Готовый", "Дальше")
+    form = camp.write(MASHA, camp.choose(MASHA, "Вступить", "Имя"), "Боро")
+    with pytest.raises(Refused, match="duplicate"):
+        camp.push(button_of(form.keyboard, "Войти"), MASHA)
+
+
+def test_who_was_under_ground_may_bring_in_another(camp: TableTop) -> None:
+    ready(camp, PETYA)
+    camp.choose(PETYA, "Подземелье", "Подземелье")
+    camp.choose(PETYA, "Войти")
+    camp.choose(PETYA, "Наружу", "Наружу")
+    ready(camp, PETYA)
+    assert len(state(camp)["people"]) == 2
+
+
 def test_a_player_may_lead_several_and_leave_one(camp: TableTop) -> None:
-    ready(camp, PETYA, PETYA)
+    ready(camp, PETYA)
+    allowed(camp, PETYA)
+    ready(camp, PETYA)
     assert list(camp.playing.players.values()) == [PETYA, PETYA]
     camp.choose(PETYA, "Моё", "Оставить: Боро")
     form = camp.choose(MASHA, "Вступить")
