@@ -13,7 +13,7 @@ from narratives.duel.story import Story
 LIMIT = 3500
 """Characters of the board."""
 
-_POSES = {
+POSES = {
     "stands": "",
     "kneels": "на колене",
     "runs": "убегает",
@@ -65,7 +65,7 @@ def _names(names: list[str]) -> str:
 def _entry(view: Mapping[str, Any], story: Story, cast: Cast, name: str) -> str:
     shown, fight = view["public"][name], view["fight"]
     tied = shown["tied"] and shown["pose"] == "lies"
-    notes = [_POSES[shown["pose"]], *([_POSES["bound"]] if tied else []), *shown["marks"]]
+    notes = [POSES[shown["pose"]], *([POSES["bound"]] if tied else []), *shown["marks"]]
     in_ring = bool(fight) and name in fight["ring"]
     if in_ring:
         side = fight["sides"].get(name, name)

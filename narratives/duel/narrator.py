@@ -9,13 +9,15 @@ from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.duel import biography, footer, memory, private, prologue
+from narratives.duel import biography, drawing, footer, memory, private, prologue
 from narratives.duel import story as stories
 from narratives.duel.board import board
 from narratives.duel.fates import fates
 from narratives.duel.public import PublicScene
 from narratives.duel.sheet import sheet
 from narratives.duel.story import Story
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
 from narratives.russian import numerals
 
 
@@ -23,6 +25,7 @@ class DuelNarrator(SceneNarrator[Story]):
     """Tells the group what all have seen, and to each what he alone may know."""
 
     game = "duel"
+    has_cards = True
     story_type = Story
     words = Words("narratives.duel")
     silent = frozenset({"gm.undone"})
@@ -71,6 +74,10 @@ class DuelNarrator(SceneNarrator[Story]):
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         """The ring and those around it; the same for everybody."""
         return board(view, story, self.words)
+
+    def card(self, view: Mapping[str, Any], story: Story, person: str, theme: Theme) -> Picture | None:
+        """A fighter's card."""
+        return drawing.fighter(view, story, person, theme)
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         """What the person's player may know of him."""

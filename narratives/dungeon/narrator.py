@@ -47,6 +47,7 @@ class DungeonNarrator(SceneNarrator[Story]):
     """Tells adventures deed by deed. Never fails for a text: plain sentences stand in for missing ones."""
 
     game = "dungeon"
+    has_cards = True
     shows = "standing"
     story_type = Story
     words = Words("narratives.dungeon")
@@ -129,6 +130,10 @@ class DungeonNarrator(SceneNarrator[Story]):
     def picture(self, view: Mapping[str, Any], story: Story, theme: Theme) -> Picture | None:
         """The map."""
         return drawing.plan(view, story, theme)
+
+    def card(self, view: Mapping[str, Any], story: Story, person: str, theme: Theme) -> Picture | None:
+        """A hero's card."""
+        return drawing.hero(view, story, person, theme)
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)

@@ -15,7 +15,7 @@ from narratives.dungeon.story import Story
 LIMIT: Final = 1500
 _WEAPONS: Final = {"light": "лёгкое оружие, 1к6", "medium": "среднее оружие, лучшая из 2к6",
                    "two_handed": "двуручное оружие, лучшая из 3к6"}  # fmt: skip
-_ARMOR: Final = {"none": "без доспеха", "light": "лёгкий доспех", "heavy": "тяжёлый доспех"}
+ARMOR: Final = {"none": "без доспеха", "light": "лёгкий доспех", "heavy": "тяжёлый доспех"}
 
 
 def sheet(view: Mapping[str, Any], story: Story, person: str) -> str:
@@ -46,7 +46,7 @@ def _sections(view: Mapping[str, Any], story: Story, name: str) -> Iterator[list
 
 def _arms(view: Mapping[str, Any], story: Story, name: str, one: Mapping[str, Any]) -> Iterator[str]:
     thing = Stage((), story, story, view, "").weapon(name, one["weapon"]).cases.nom
-    yield f"{thing} ({_WEAPONS[one['weapon']]}), {_ARMOR[one['armor']]}" + (", щит" if one["shield"] else "")
+    yield f"{thing} ({_WEAPONS[one['weapon']]}), {ARMOR[one['armor']]}" + (", щит" if one["shield"] else "")
     if one["thrown"]:
         yield "метательное оружие" + (" — в руке" if one["wielded"] == "thrown" else "")
     yield "стоит сзади" if one["rank"] == "back" else "стоит впереди"

@@ -8,13 +8,15 @@ from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.grail import blows, days, deeds, memory, nights, prologue, rulings, spoken
+from narratives.grail import blows, days, deeds, drawing, memory, nights, prologue, rulings, spoken
 from narratives.grail.board import board, sheet
 from narratives.grail.fates import fates
 from narratives.grail.footer import footer
 from narratives.grail.heard import heard
 from narratives.grail.stage import Cast, Stage
 from narratives.grail.story import Story, folded
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
 from narratives.russian import numerals
 from narratives.russian.person import Person
 
@@ -25,6 +27,7 @@ class GrailNarrator(SceneNarrator[Story]):
     """Tells a war blow by blow, from what the group may hear. Plain sentences stand in for missing texts."""
 
     game = "grail"
+    has_cards = True
     story_type = Story
     words = Words("narratives.grail")
     silent = frozenset({"undone"})
@@ -81,6 +84,10 @@ class GrailNarrator(SceneNarrator[Story]):
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         return board(view, story)
+
+    def card(self, view: Mapping[str, Any], story: Story, person: str, theme: Theme) -> Picture | None:
+        """The card of anybody of the war."""
+        return drawing.person(view, story, person, theme)
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)

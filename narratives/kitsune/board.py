@@ -21,8 +21,8 @@ _PHASES: Final = {
     "siege": "осада",
     "over": "конец",
 }
-_LEVELS: Final = {"calm": "спокойно", "wary": "насторожены", "banished": "изгнание"}
-_TRAILS: Final = {
+LEVELS: Final = {"calm": "спокойно", "wary": "насторожены", "banished": "изгнание"}
+TRAILS: Final = {
     "quiet": "о клане не слышали",
     "whispers": "шепчутся",
     "hunted": "клан ищут",
@@ -51,17 +51,17 @@ def board(view: Mapping[str, Any], cast: Cast) -> str:
 
 
 def _sections(view: Mapping[str, Any], cast: Cast) -> Iterator[Sequence[str]]:
-    yield list(_head(view))
+    yield list(head(view))
     if view["phase"] in ("scout", "hunt"):
         yield ["<b>Люди</b>", *_people(view, cast)]
     yield ["<b>Лисы</b>", *(_fox(view, cast, name) for name in view["foxes"])] if view["foxes"] else []
     if view["leads"]:
-        yield ["<b>Зацепки</b>", *map(_lead, view["leads"])]
-    yield [_village(view), f"След: {_TRAILS[view['trail_level']]}"]
+        yield ["<b>Зацепки</b>", *map(lead, view["leads"])]
+    yield [village(view), f"След: {TRAILS[view['trail_level']]}"]
     yield list(_awaited(view))
 
 
-def _head(view: Mapping[str, Any]) -> Iterator[str]:
+def head(view: Mapping[str, Any]) -> Iterator[str]:
     phase = _PHASES[view["phase"]]
     if view["phase"] == "over":
         yield f"<b>{_OUTCOMES.get(view['outcome'], 'Конец')}</b>"
@@ -75,7 +75,7 @@ def _head(view: Mapping[str, Any]) -> Iterator[str]:
     number = numerals.ordinal(view["scene"], gender="f").capitalize() if view["scene"] else "Эта"
     yield f"{number} ночь · {phase}" + (f", круг {view['round']}" if view["round"] else "")
     if view["phase"] != "share":
-        yield f"Подозрение {bar(view['suspicion'])} {view['suspicion']} · {_LEVELS[view['level']]}"
+        yield f"Подозрение {bar(view['suspicion'])} {view['suspicion']} · {LEVELS[view['level']]}"
 
 
 def _people(view: Mapping[str, Any], cast: Cast) -> Iterator[str]:
@@ -127,11 +127,11 @@ def _fox(view: Mapping[str, Any], cast: Cast, name: str) -> str:
     return f"• {crown}{escape(name)} — {'; '.join(notes)}"
 
 
-def _lead(lead: Mapping[str, Any]) -> str:
+def lead(lead: Mapping[str, Any]) -> str:
     return f"• {escape(lead['fox'])} → {escape(lead['npc'])}, {APPROACHES[lead['approach']].lower()}"
 
 
-def _village(view: Mapping[str, Any]) -> str:
+def village(view: Mapping[str, Any]) -> str:
     stage, present = view["village"], sum(not fox["away"] for fox in view["foxes"].values())
     built = f"Дом: {STAGES[stage]}" if stage else "Дома ещё нет"
     if stage == len(_COSTS):

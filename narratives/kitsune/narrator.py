@@ -8,12 +8,14 @@ from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.kitsune import deeds, memory, names, nights, rulings
+from narratives.kitsune import deeds, drawing, memory, names, nights, rulings
 from narratives.kitsune.biography import biography
 from narratives.kitsune.board import board, sheet
 from narratives.kitsune.footer import footer
 from narratives.kitsune.stage import Cast, Stage
 from narratives.kitsune.story import Story, folded
+from narratives.pictures.canvas import Picture
+from narratives.pictures.theme import Theme
 from narratives.russian import numerals
 from narratives.russian.filters import count, v
 from narratives.russian.person import Person
@@ -25,6 +27,8 @@ class KitsuneNarrator(SceneNarrator[Story]):
     """Tells a campaign of the foxes deed by deed. Never fails for a text: plain sentences stand in for missing ones."""
 
     game = "kitsune"
+    has_cards = True
+    shows = "asked"
     story_type = Story
     words = Words("narratives.kitsune")
     silent = frozenset({"gm.die", "gm.forced", "gm.undone"})
@@ -80,6 +84,14 @@ class KitsuneNarrator(SceneNarrator[Story]):
 
     def board(self, view: Mapping[str, Any], story: Story, viewer: Viewer) -> str:
         return board(view, Cast(view, story))
+
+    def picture(self, view: Mapping[str, Any], story: Story, theme: Theme) -> Picture | None:
+        """The scene."""
+        return drawing.scene(view, Cast(view, story), theme)
+
+    def card(self, view: Mapping[str, Any], story: Story, person: str, theme: Theme) -> Picture | None:
+        """A fox's card."""
+        return drawing.fox(view, Cast(view, story), person, theme)
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         if person not in view["foxes"]:

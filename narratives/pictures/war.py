@@ -1,6 +1,7 @@
 """The map of a war's people: who is alive, alliances as links, captivity as chains, the dead in grey below."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, sin
 from typing import Any, Final
 
@@ -102,7 +103,7 @@ class _Drawing:
             fill=colour,
             fill_opacity=0.13,
         )
-        for one, other in zip(stand.group.members, stand.group.members[1:], strict=False):
+        for one, other in pairwise(stand.group.members):
             start, end = self._middle(stand.cells[one]), self._middle(stand.cells[other])
             if start[1] != end[1]:
                 start = self._below_name(one, stand)

@@ -20,7 +20,21 @@ from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
 from tgbot.odds import Odds
-from tgbot.play import acting, book, fairness, hours, leaders, lobby, manage, naming, public, seats, turns, votes
+from tgbot.play import (
+    acting,
+    book,
+    fairness,
+    hours,
+    leaders,
+    lobby,
+    manage,
+    naming,
+    pictures,
+    public,
+    seats,
+    turns,
+    votes,
+)
 from tgbot.play.odds import kept
 from tgbot.play.replies import read
 from tgbot.play.rights import is_gm
@@ -231,10 +245,13 @@ async def _odds_told(
     with suppress(TelegramAPIError):
         await desk.bot.send_chat_action(message.chat.id, "typing", message_thread_id=place_of(message).thread_id)
     chances = await counting
-    said = _reply(message, public.odds_told(record, chances))
-    await carried_out(
-        message, desk, update, where, lambda loaded, *_: replace(said, game=kept(loaded, record, chances))
-    )
+    to, asked = _reply(message, "").effects[0].to, message.message_id
+
+    def deed(loaded: Loaded, *_: object) -> Decision:
+        game = kept(loaded, record, chances)
+        return Decision(game=game, effects=(pictures.odds(record, chances, to, asked),))
+
+    await carried_out(message, desk, update, where, deed)
 
 
 @group.message(Command("guess"))

@@ -1,19 +1,22 @@
 """Pictures that somebody asks for: ``/map``, ``/card``, a picture in words. Decisions, pure."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.core.errors import Refused
 from narratives.pictures.canvas import Picture
-from tgbot.delivery.effects import Photo, Say, Target, packed
+from narratives.pictures.odds import odds_chart
+from tgbot.delivery.effects import LONGEST_CAPTION, Effect, Photo, Say, Target, packed
+from tgbot.delivery.split import plain as without_tags
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play import illustrations
 from tgbot.play.hand import OWN, own_of
-from tgbot.play.public import hero
+from tgbot.play.odds import series
+from tgbot.play.public import hero, odds_told
 from tgbot.play.table import Table
-from tgbot.play.turns import running
+from tgbot.play.turns import running, turn_number
 from tgbot.sessions.decision import Answer, Decision, Loaded
-from tgbot.sessions.records import Actor
+from tgbot.sessions.records import Actor, GameRecord
 from tgbot.texts import plain
 
 MOST_CARDS = 4
@@ -53,7 +56,7 @@ def card(loaded: Loaded, words: str, by: Actor, to: Target, reply_to: int) -> De
     """
     table = Table(running(loaded))
     own = own_of(table, by.user_id)
-    name = hero(words, table.engine.persons(table.state)) if words.strip() else ""
+    name = hero(words, _known(table)) if words.strip() else ""
     if name in own or not words.strip():
         return Decision(effects=_own_cards(table, (name,) if name else own, by))
     picture = _card(table, name, None) if name else None
@@ -61,6 +64,13 @@ def card(loaded: Loaded, words: str, by: Actor, to: Target, reply_to: int) -> De
         raise Refused("no_card")
     photo = Photo(to=to, picture=packed(picture.svg), caption=illustrations.caption(picture), reply_to=reply_to)
     return Decision(effects=(photo,))
+
+
+def _known(table: Table) -> Collection[str]:
+    """Everybody who has a card, whether somebody plays him or not."""
+    view = table.engine.view(table.state, None)
+    names = (*table.engine.persons(table.state), *view.get("characters", ()), *view.get("public", ()))
+    return dict.fromkeys(names)
 
 
 def own_cards(loaded: Loaded, by: Actor) -> Decision:
@@ -88,6 +98,19 @@ def _own_cards(table: Table, persons: Sequence[str], by: Actor) -> tuple[Photo, 
     if not photos:
         raise Refused("no_card")
     return photos
+
+
+def odds(record: GameRecord, chances: Sequence[tuple[str, float]], to: Target, reply_to: int) -> Effect:
+    """``/odds``: the chances as a picture, with how they came to it; in words where the group reads only."""
+    words = odds_told(record, chances)
+    turn = turn_number(record)
+    asked = [(one.turn, one.chances) for one in series(record) if one.turn != turn]
+    under = plain("odds.under", turn=turn)
+    picture = odds_chart([*asked, (turn, dict(chances))], record.title, under, illustrations.theme_of(record))
+    if picture is None or not record.settings.pictures:
+        return Say(to=to, html=words, reply_to=reply_to, quiet=True)
+    caption = words if len(without_tags(words)) <= LONGEST_CAPTION else illustrations.caption(picture)
+    return Photo(to=to, picture=packed(picture.svg), caption=caption, reply_to=reply_to)
 
 
 def _card(table: Table, person: str, viewer: str | None) -> Picture | None:
