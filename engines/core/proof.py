@@ -86,10 +86,16 @@ def prove(game: GameFile) -> Proof:
         problems=tuple(problems),
         dice=len(throws),
         by_seed=sum(throw.source == "seed" for throw in throws),
-        rulings=tuple(line for line, entry in enumerate(game.journal, start=1) if _is_ruling(engine, entry.command)),
+        rulings=rulings(game),
         by_hand=sum(throw.source in {"hand", "telegram"} for throw in throws),
         end=end,
     )
+
+
+def rulings(game: GameFile) -> tuple[int, ...]:
+    """The lines of the journal, from 1, in which the GM has changed or willed something."""
+    engine = engine_of(game.game)
+    return tuple(line for line, entry in enumerate(game.journal, start=1) if _is_ruling(engine, entry.command))
 
 
 def _is_ruling(engine: Engine[Any], command: Mapping[str, Any]) -> bool:

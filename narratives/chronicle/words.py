@@ -253,7 +253,9 @@ class Words:
     def named(self, command: Mapping[str, Any]) -> str:
         """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""
         source = self.data["named"].get(command["do"], command["do"])
-        fields = {name: self._said(name, value) for name, value in command.items()}
+        # Whoever acts for himself is named by «by» alone.
+        acting = {"as": command.get("by", ""), **command}
+        fields = {name: self._said(name, value) for name, value in acting.items()}
         return str(self._env.from_string(source).render(fields)).strip()
 
     def _said(self, field: str, value: Any) -> Any:

@@ -1,22 +1,23 @@
 """The whole text of a game as a file: ``/chronicle``, ``letopis export``. Pure."""
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from engines.core.dice import commitment
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.core.proof import GameFile, Sealed
-from narratives.chronicle.book.bind import Book, Person, bind
+from narratives.chronicle.book.bind import Book, Person, bind, numbered
 from narratives.chronicle.book.epub import Moment, epub
 from narratives.chronicle.book.marked import bbcode, markdown
 from narratives.chronicle.book.web import page
 from tgbot.delivery.effects import Document, Effect, Target
+from tgbot.hall.played import played
 from tgbot.play.table import Table
 from tgbot.play.turns import running
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
-from tgbot.sessions.records import GameRecord
+from tgbot.sessions.records import Done, GameRecord
 from tgbot.texts import plain, text
 
 FORMATS: Mapping[str, Callable[[Book, datetime], bytes]] = {
@@ -70,18 +71,38 @@ def book_of(loaded: Loaded) -> Book:
         raise Refused("nothing_told")
     table = Table(record)
     words = table.narrator.words
-    view = table.engine.view(table.state, GM if record.status == "over" else None)
     return bind(
         posts,
         record.title or words.title,
         words,
         subtitle=plain("chronicle.subtitle", begun=loaded.journal[0].at if loaded.journal else None),
-        cast=[
-            Person(name=name, fate=fate, player=record.players[name].name if name in record.players else "")
-            for name, fate in table.narrator.cast(view, table.story)
-        ],
+        leaders=[gm.name for gm in record.gms],
+        cast=_cast(table, loaded.journal),
         game=game_file(record, loaded),
     )
+
+
+def _cast(table: Table, journal: Sequence[Done]) -> list[Person]:
+    """Everybody with what became of him; of a game that is over also with his life and deeds."""
+    record, narrator = table.record, table.narrator
+    view = table.engine.view(table.state, GM if record.status == "over" else None)
+    summary = played(record, journal)
+    deeds = summary.deeds.people if summary is not None else {}
+    return [
+        Person(
+            name=name,
+            fate=fate,
+            player=record.players[name].name if name in record.players else "",
+            life=_life(narrator.biography(view, table.story, name)) if record.status == "over" else "",
+            deeds=numbered(deeds.get(name, {}), narrator.words),
+        )
+        for name, fate in narrator.cast(view, table.story)
+    ]
+
+
+def _life(told: str) -> str:
+    """A biography without its headline: the name stands above it."""
+    return told.partition("\n\n")[2]
 
 
 def game_file(record: GameRecord, loaded: Loaded) -> GameFile | None:

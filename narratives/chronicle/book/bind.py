@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engines.core.model import Frozen
-from engines.core.proof import GameFile
+from engines.core.proof import GameFile, rulings
 from narratives.chronicle.post import Post
 from narratives.chronicle.render import plain
 from narratives.chronicle.words import Words
@@ -41,6 +41,10 @@ class Person(Frozen):
     name: str
     fate: str = ""
     player: str = ""
+    life: str = ""
+    """His way through the game as Telegram HTML; empty where none is told."""
+    deeds: str = ""
+    """What he did, in numbers: «победы: 1, повержено врагов: 3»."""
 
 
 class Book(Frozen):
@@ -48,6 +52,8 @@ class Book(Frozen):
 
     title: str
     subtitle: str = ""
+    leaders: tuple[str, ...] = ()
+    """Who led the game."""
     cast: tuple[Person, ...] = ()
     chapters: tuple[Chapter, ...]
     figures: tuple[tuple[str, str], ...] = ()
@@ -55,12 +61,31 @@ class Book(Frozen):
     rolls: tuple[Roll, ...] = ()
     seals: tuple[Seal, ...] = ()
     """Nothing before the end of the game: the seed is secret."""
+    rulings: tuple[str, ...] = ()
+    """What the GM has willed, a line each: that is not the dice's."""
+    chain: str = ""
+    """The hash of the journal, which the epilogue shows too."""
     record: str = ""
     """The game as JSON for ``letopis verify``; empty before its end."""
 
 
 _SOURCES = {"hand": "рукой", "gm": "ведущий", "telegram": "кость Telegram", "tape": "запись"}
 _FIRST = "Пролог"
+_DEEDS = {
+    "wins": "победы",
+    "kills": "повержено врагов",
+    "captures": "взято в плен",
+    "captivities": "плены",
+    "escapes": "спасения",
+    "deaths": "гибели",
+}
+"""Deeds that all games know, each before its number."""
+
+
+def numbered(deeds: Mapping[str, int], words: Words) -> str:
+    """What somebody did in a game, in numbers; empty for who did nothing that is counted."""
+    names = {**_DEEDS, **words.feats}
+    return ", ".join(f"{name}: {deeds[what]}" for what, name in names.items() if deeds.get(what))
 
 
 def bind(
@@ -69,19 +94,24 @@ def bind(
     words: Words,
     *,
     subtitle: str = "",
+    leaders: Sequence[str] = (),
     cast: Sequence[Person] = (),
     game: GameFile | None = None,
 ) -> Book:
     """A book of these posts. ``game``: the record of a game that is over, which opens dice, seed and proof."""
+    willed = rulings(game) if game is not None else ()
     told = [post for post in posts if post.audience is None]
     return Book(
         title=title,
         subtitle=subtitle,
+        leaders=tuple(leaders),
         cast=tuple(cast),
         chapters=tuple(_chapters(told)),
-        figures=tuple(_figures(told, game)),
+        figures=tuple(_figures(told, game, len(willed))),
         rolls=tuple(_rolls(game, words)) if game is not None else (),
         seals=tuple(Seal(commitment=one.commitment, seed=one.seed) for one in game.seeds) if game is not None else (),
+        rulings=tuple(f"{line}. {_named(words, game, line)}" for line in willed) if game is not None else (),
+        chain=game.chain if game is not None else "",
         record=game.model_dump_json() if game is not None else "",
     )
 
@@ -100,7 +130,7 @@ def _chapters(posts: Sequence[Post]) -> Iterator[Chapter]:
         yield Chapter(title=title, posts=tuple(gathered))
 
 
-def _figures(posts: Sequence[Post], game: GameFile | None) -> Iterator[tuple[str, str]]:
+def _figures(posts: Sequence[Post], game: GameFile | None, willed: int) -> Iterator[tuple[str, str]]:
     yield "Записей в хронике", str(len(posts))
     turns = [post.turn for post in posts if post.is_turn]
     if turns:
@@ -114,11 +144,11 @@ def _figures(posts: Sequence[Post], game: GameFile | None) -> Iterator[tuple[str
         count = sum(values.values())
         mean = sum(face * times for face, times in values.items()) / count
         yield f"Костей к{sides}", f"{count}, в среднем {mean:.2f}".replace(".", ",")
-    yield "Решений ведущего", str(sum(_is_ruling(entry.command) for entry in game.journal))
+    yield "Решений ведущего", str(willed)
 
 
-def _is_ruling(command: Mapping[str, Any]) -> bool:
-    return command.get("by") == "gm" and not command.keys() <= {"do", "by"}
+def _named(words: Words, game: GameFile, line: int) -> str:
+    return plain(words.named(game.journal[line - 1].command))
 
 
 def _faces(throws: Iterable[Any]) -> dict[int, Counter[int]]:
@@ -133,7 +163,7 @@ def _rolls(game: GameFile, words: Words) -> Iterator[Roll]:
         command = entry.command
         yield Roll(
             number=number,
-            what=plain(words.named(command)),
+            what=_named(words, game, number),
             by={"gm": "ведущий"}.get(str(command.get("by", "")), str(command.get("by", ""))),
             dice=tuple(
                 f"{throw} ({_SOURCES[throw.source]})" if throw.source in _SOURCES else str(throw)

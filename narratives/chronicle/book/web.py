@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from narratives.chronicle.book.bind import Book, Chapter
+from narratives.chronicle.book.bind import Book, Chapter, Person
 from narratives.chronicle.post import Post
 from narratives.chronicle.render import parts_of, plain
 
@@ -39,6 +39,8 @@ def front(book: Book) -> str:
     parts = [f"<h1>{html.escape(book.title)}</h1>"]
     if book.subtitle:
         parts.append(f'<p class="subtitle">{html.escape(book.subtitle)}</p>')
+    if book.leaders:
+        parts.append(f'<p class="note">Ведущие: {html.escape(", ".join(book.leaders))}</p>')
     if book.cast:
         lines = "\n".join(
             "<li><b>"
@@ -77,16 +79,26 @@ def chapter_of(chapter: Chapter, anchor: str = "") -> str:
 
 
 def back(book: Book) -> str:
-    """Statistics, the seed and the journal of dice."""
+    """Lives, statistics, the GM's will, the seed and the journal of dice."""
     parts = []
+    if lives := [_life(one) for one in book.cast if one.life]:
+        parts.append("<h2>Судьбы</h2>\n" + "\n".join(lives))
     if book.figures:
         lines = "\n".join(f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>" for name, value in book.figures)
         parts.append(f"<h2>В цифрах</h2>\n<dl>\n{lines}\n</dl>")
+    if done := [one for one in book.cast if one.deeds]:
+        lines = "\n".join(f"<li><b>{html.escape(one.name)}</b> — {html.escape(one.deeds)}</li>" for one in done)
+        parts.append(f'<h2>Кто чем отличился</h2>\n<ul class="cast">\n{lines}\n</ul>')
+    if book.rulings:
+        lines = "\n".join(f"<p>{html.escape(line)}</p>" for line in book.rulings)
+        parts.append(f'<h2>Воля ведущего</h2>\n<div class="dice">\n{lines}\n</div>')
     if book.seals:
         lines = "\n".join(
             f"<p>Отпечаток до игры: <code>{one.commitment}</code><br/>Зерно: <code>{html.escape(one.seed)}</code></p>"
             for one in book.seals
         )
+        if book.chain:
+            lines += f"\n<p>Отпечаток журнала: <code>{book.chain}</code></p>"
         proof = '<p class="note">Проверить каждый бросок: letopis verify и этот файл.</p>'
         parts.append(f"<h2>Зерно костей</h2>\n{lines}\n{proof}")
     if book.rolls:
@@ -99,6 +111,11 @@ def back(book: Book) -> str:
         )
         parts.append(f'<h2>Журнал костей</h2>\n<div class="dice">\n{lines}\n</div>')
     return "\n".join(parts)
+
+
+def _life(one: Person) -> str:
+    blocks = "\n".join(_block(block) for block in one.life.split("\n\n"))
+    return f'<section class="life">\n<h3>{html.escape(one.name)}</h3>\n{blocks}\n</section>'
 
 
 def _kept(record: str) -> str:
