@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 FAMILY: Final = "Noto Sans"
-MISSING: Final = "◊"
+MISSING: Final = "�"
 """Stands for a letter that the font lacks."""
 _LOOKALIKES: Final = {"−": "–", "‐": "-", "‑": "-"}
 _FILES: Final = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
@@ -84,7 +84,7 @@ def _groups(data: bytes, offset: int) -> Iterator[tuple[int, int]]:
 
 
 def legible(text: str) -> str:
-    """What of a text can be drawn: one line of visible characters; what the font lacks becomes one «◊» a run.
+    """What of a text can be drawn: one line of visible characters; what the font lacks becomes one «�» a run.
 
     People call themselves what they like: control characters, directions, emoji and piles of accents would break the
     picture or its file.

@@ -5,6 +5,7 @@ look at while it grows must not be shuffled with every door.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -73,7 +74,12 @@ def storeys(rooms: Sequence[str], ways: Sequence[Way]) -> dict[str, int]:
 
 
 def planned(rooms: Sequence[str], ways: Sequence[Way], grid: Grid) -> Plan:
-    """A place for every room, in this order."""
+    """A place for every room, in this order; known again when the same map is drawn again."""
+    return _planned(tuple(rooms), tuple(ways), grid)
+
+
+@lru_cache(maxsize=128)
+def _planned(rooms: tuple[str, ...], ways: tuple[Way, ...], grid: Grid) -> Plan:
     level = storeys(rooms, ways)
     best: tuple[float, _Placer] | None = None
     for order in _orders(rooms, ways):

@@ -9,7 +9,6 @@ from markupsafe import escape
 
 from narratives.chronicle.post import Post
 from narratives.pictures.canvas import Picture
-from narratives.pictures.fonts import legible
 from narratives.pictures.theme import Theme
 from tgbot.delivery.effects import LONGEST_CAPTION, Effect, Photo, Target, packed
 from tgbot.keyboards.callback import Press
@@ -37,7 +36,7 @@ def caption(picture: Picture) -> str:
     lines: list[str] = []
     room = LONGEST_CAPTION
     for line in picture.alt.splitlines():
-        words = legible(line)
+        words = " ".join(line.split())
         if len(words) > room - 1:
             words = f"{words[: room - 2].rstrip()}…" if room > 2 else ""
         if words:

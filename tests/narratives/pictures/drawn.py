@@ -39,12 +39,13 @@ def moments(game: str, driver: Driver, options: Any, setup: Any, seed: str, step
 @cache
 def last_moment(game: str, seed: str = "1", steps: int = 40) -> Moment:
     """A game after some steps of its own robots."""
-    driver, options, setup = _robots(game, seed)
+    driver, options, setup = robots(game, seed)
     *_, last = moments(game, driver, options, setup, seed, steps)
     return last
 
 
-def _robots(game: str, seed: str) -> tuple[Driver, dict[str, Any], dict[str, Any]]:
+def robots(game: str, seed: str) -> tuple[Driver, dict[str, Any], dict[str, Any]]:
+    """Who plays a game by itself, with its options and its set-up."""
     match game:
         case "dungeon":
             from engines.dungeon.robots import Robots as Party
