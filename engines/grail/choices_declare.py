@@ -45,8 +45,7 @@ def declarations(draft: Draft, who: str) -> Iterator[Choice]:
             yield choice("declare", {"actor": who}, *mana, facts={"aside": True})
         return
     hands = [who] if group is None else [who, *(name for name in group.names if name != who and _in(draft, name))]
-    # What is done without a command spell stands first.
-    yield from sorted(_Declaring(draft, who, hands).choices(), key=_with_spell)
+    yield from _Declaring(draft, who, hands).choices()
 
 
 def _with_spell(one: Choice) -> bool:
@@ -97,10 +96,24 @@ class _Declaring:
         """What each may defend himself with, and the fields that are the same in every choice."""
 
     def choices(self) -> Iterator[Choice]:
-        """First every attack, then what is done instead of one; with a command spell also as mana."""
-        if not _forbidden(self.draft, "attack", self.who):
-            for by in self.hands:
-                yield from self._attacks(by)
+        """First what is meant for attacks, then what is done instead of one, then whatever else may strike.
+
+        What is done without a command spell stands before the same with it.
+        """
+        attacks = [] if _forbidden(self.draft, "attack", self.who) else list(self._all_attacks())
+        yield from sorted((one for meant, one in attacks if meant), key=_with_spell)
+        yield from sorted(self._instead(), key=_with_spell)
+        yield from sorted((one for meant, one in attacks if not meant), key=_with_spell)
+
+    def _all_attacks(self) -> Iterator[tuple[bool, Choice]]:
+        """Each with whether its cliché is meant for attacks."""
+        for by in self.hands:
+            cliches = self.draft.people[by].cliches
+            for one in self._attacks(by):
+                yield "attack" in cliches[one.preset["attack"]["with"]].use, one
+
+    def _instead(self) -> Iterator[Choice]:
+        """Defence alone or a preparation; with a command spell also as mana."""
         own = {"actor": self.who}
         instead: list[dict[str, Any]] = [own]
         if not _forbidden(self.draft, "prepare", self.who):
@@ -124,9 +137,7 @@ class _Declaring:
         foes = foes_of(self.draft.battle, self.who)
         if _forbidden(self.draft, "attack", by):
             return
-        # What is meant for attacks stands first.
-        ordered = sorted(self.draft.people[by].cliches.items(), key=lambda one: "attack" not in one[1].use)
-        for name, cliche in ordered:
+        for name, cliche in self.draft.people[by].cliches.items():
             targets = [foe for foe in foes if self._fits(by, name, foe)]
             if not cliche.level or cliche.destroyed or not targets:
                 continue

@@ -9,16 +9,21 @@ from engines.core.engine import GM, Choice
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
-from tgbot.keyboards.model import Button
+from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
-from tgbot.play.menu import Ask, Menu, Next, Walk, page_of, paged, short, unshort
+from tgbot.play.menu import PAGE, Ask, Menu, Next, Walk, page_of, paged, rows, short, unshort
 from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
 
+Found = tuple[int, str | None, Choice]
+"""A choice with its place in the hand, and whose it is."""
+WHOSE = "@"
+SHORT_LIST = 9
+"""More choices than these are shown in pages, each person's apart."""
 MOST_UNANSWERED = 4
 """So many times in a row each person is answered for; then a game that everybody has left waits for somebody."""
 
@@ -39,20 +44,59 @@ def named(
     found = hand.of(do)
     if not found:
         _say_why_not(table, hand)
-    several = hand.as_gm or len({person for _, person, _ in found}) > 1
-    labels = [_label(table, person, one, several) for _, person, one in found]
-    at = _picked(press.args[1:], len(found))
-    if at is None:
-        title = table.narrator.words.label(found[0][2])
-        page = page_of(press.args[1]) if len(press.args) > 1 else 0
-        buttons = [
-            (label, Press(record.id, press.position, hand.verb_of_choice, (hand.stamp, short(place))))
-            for label, (place, _, _) in zip(labels, found, strict=True)
-        ]
-        turn = press._replace(args=press.args[:1])
-        return _shown(table, Menu(title, paged(buttons, turn, page)))
-    place = found[at][0]
-    return _followed(loaded, hand, place, press.position, (), by, is_admin, now, fresh_seed)
+    if len(found) > 1 or len(press.args) > 1:
+        return _shown(table, _listed(hand, press, found))
+    return _followed(loaded, hand, found[0][0], press.position, (), by, is_admin, now, fresh_seed)
+
+
+def _listed(hand: Hand, press: Press, found: Sequence[Found]) -> Menu:
+    """The choices of a command. A list that is long says once whose it is; of several long ones it is asked whose."""
+    people = list(dict.fromkeys(person for _, person, _ in found))
+    title = hand.table.narrator.words.label(found[0][2])
+    if len(found) <= SHORT_LIST:
+        return Menu(title, _choices(hand, press, found, several=hand.as_gm or len(people) > 1))
+    many = [person for person in people if sum(whose == person for _, whose, _ in found) > 1]
+    named_, rest = _whose(press.args[1:])
+    if named_ is None and len(many) > 1:
+        return Menu(title, _people(hand, press, found, many))
+    of = named_ if named_ is not None and named_ < len(people) else people.index(many[0])
+    own = [one for one in found if one[1] == people[of]]
+    others = [] if named_ is not None else [one for one in found if one[1] != people[of]]
+    turn = press._replace(args=(*press.args[:1], f"{WHOSE}{short(of)}", *rest))
+    whose = f"{title}: {people[of]}" if people[of] is not None and (hand.as_gm or len(people) > 1) else title
+    first = SHORT_LIST - len(others)  # what others may do stands on the first page too
+    return Menu(whose, _choices(hand, turn, [*own[:first], *others, *own[first:]], several=True, but=people[of]))
+
+
+def _people(hand: Hand, press: Press, found: Sequence[Found], many: Sequence[str | None]) -> Keyboard:
+    """Whose choices? Who has only one is shown with it."""
+    people = list(dict.fromkeys(person for _, person, _ in found))
+    lists = [
+        Button(text=str(person), data=press._replace(args=(*press.args[:1], f"{WHOSE}{short(number)}")).pack())
+        for number, person in enumerate(people)
+        if person in many
+    ]
+    single = [one for one in found if one[1] not in many]
+    return (*rows(lists, 2), *(_choices(hand, press, single, several=True) if single else ()))
+
+
+def _choices(hand: Hand, press: Press, found: Sequence[Found], *, several: bool, but: str | None = None) -> Keyboard:
+    """Choices as buttons, in pages; ``several``: with the names of whose they are, ``but`` his."""
+    labels = [_label(hand.table, person, one, several and person != but) for _, person, one in found]
+    buttons = [
+        (label, Press(press.game_id, press.position, hand.verb_of_choice, (hand.stamp, short(place))))
+        for label, (place, _, _) in zip(labels, found, strict=True)
+    ]
+    named_, rest = _whose(press.args[1:])
+    turn = press._replace(args=press.args[: 1 if named_ is None else 2])
+    return paged(buttons, turn, page_of(rest[0]) if rest else 0, SHORT_LIST if len(found) > SHORT_LIST else PAGE)
+
+
+def _whose(args: Sequence[str]) -> tuple[int | None, Sequence[str]]:
+    """Whose choices a press asks for, by number, and the rest of its arguments."""
+    if args and args[0].startswith(WHOSE):
+        return unshort(args[0][1:]), args[1:]
+    return None, args
 
 
 def _say_why_not(table: Table, hand: Hand) -> NoReturn:
@@ -61,11 +105,6 @@ def _say_why_not(table: Table, hand: Hand) -> NoReturn:
     awaited = table.engine.awaited(table.state)
     others = ", ".join(awaited) if not set(awaited) & set(hand.persons) else ""
     raise Refused("not_now", awaited=others)
-
-
-def _picked(args: Sequence[str], count: int) -> int | None:
-    """The only choice needs no question."""
-    return 0 if count == 1 and not args else None
 
 
 def _label(table: Table, person: str | None, choice: Choice, several: bool) -> str:

@@ -230,7 +230,7 @@ def test_all_declare_and_the_round_is_told(fight: TableTop) -> None:
     fight.choose(PETYA, "Заявка", "Сила B", "Арчер", "Бросить: 5к6")
     assert "Петя</a> (Сейбер)" not in posts(fight)[-1], "he is not called again"
     assert "✅ <b>Сейбер" in fight.board.html
-    form = fight.choose(MASHA, "Заявка", "Арчер: Ловкость B")
+    form = fight.choose(MASHA, "Заявка", "Ловкость B")
     assert "🎲 Бросить: 5к6" in labels(form), "one enemy: nobody asks which"
     fight.push(button_of(form.keyboard, "Бросить"), MASHA)
     fight.choose(KOLYA, "Заявка", "Только защита", "Готово")
@@ -306,7 +306,7 @@ def test_a_line_is_as_good_as_buttons(fight: TableTop) -> None:
 
 def test_pressed_twice_it_is_done_once_and_a_menu_outlives_others(fight: TableTop) -> None:
     form = fight.choose(PETYA, "Заявка", "Сила B", "Арчер")
-    fight.choose(MASHA, "Заявка", "Арчер: Ловкость B", "Бросить")
+    fight.choose(MASHA, "Заявка", "Ловкость B", "Бросить")
     done = button_of(form.keyboard, "Бросить")
     fight.push(done, PETYA)
     with pytest.raises(Refused, match="already_done"):
@@ -355,7 +355,7 @@ def test_an_order_may_be_resisted(top: TableTop) -> None:
     top.write(KOLYA, top.choose(KOLYA, "Моё", "Командное", "на сцену", "Готово"), "Стой!")
     top.choose(KOLYA, "Ответ на приказ", "Сопротивляться")
     assert "Командное Заклинание" in top.choose(KOLYA, "Моё").whisper
-    top.choose(KOLYA, "Моё", "Внутренний конфликт", "против: Командное", "Ловкость", "Бросить")
+    top.choose(KOLYA, "Моё", "Внутренний конфликт", "Лансер", "против: Командное", "Ловкость", "Бросить")
     assert last(top)["do"] == "inner"
     top.choose(KOLYA, "Моё", "Командное", "Отменить прежний") if top.choose(KOLYA, "Моё").whisper.count(
         "Внутренний"
@@ -384,7 +384,7 @@ def test_a_test_a_thing_and_its_parts(top: TableTop) -> None:
     form = top.push(button_of(form.keyboard, "C"), PETYA)
     top.push(button_of(form.keyboard, "Бросить: 5к6"), PETYA)
     assert last(top)["do"] == "test"
-    asked = top.choose(PETYA, "Моё", "Создать предмет", "Вера Остужева: Из: Магия", "2")
+    asked = top.choose(PETYA, "Моё", "Создать предмет", "Вера Остужева", "Из: Магия", "2")
     top.write(PETYA, asked, "Журавль")
     assert "Вещь: Журавль E" in top.choose(PETYA, "Моё").whisper
     top.choose(PETYA, "Моё", "Разобрать предмет", "Разобрать предмет")
@@ -453,7 +453,7 @@ def test_a_step_is_taken_back_and_overridden(fight: TableTop) -> None:
 
 
 def test_a_gm_acts_for_anybody_and_only_a_gm(fight: TableTop) -> None:
-    fight.choose(VASYA, "За игрока", "Заявка", "Сейбер: Сила B", "Арчер", "Бросить", by_panel=True)
+    fight.choose(VASYA, "За игрока", "Заявка", "Сейбер", "Сила B", "Арчер", "Бросить", by_panel=True)
     assert (last(fight)["actor"], last(fight)["by"]) == ("Сейбер", "gm")
     with pytest.raises(Refused, match="gm_only"):
         fight.panel(PETYA)
