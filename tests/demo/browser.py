@@ -116,6 +116,10 @@ class Sitter:
         assert wide == []
         assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    async def faces(self) -> list[str]:
+        """The people whom one may be."""
+        return await self.page.locator(".face .first").all_inner_texts()
+
     # -- what is done
 
     async def arrives(self) -> None:
@@ -141,7 +145,7 @@ class Sitter:
         back = self.page.locator("#back")
         if await back.is_visible():
             await back.click()
-        await self.page.locator(".place", has_text=place).first.click()
+        await self.page.locator(".place", has=self.page.locator(".titles b", has_text=place)).first.click()
         await self.is_at(re.compile(re.escape(place)))
 
     async def writes(self, text: str) -> None:
@@ -159,6 +163,17 @@ class Sitter:
         """The GM starts the game; the page goes to its topic."""
         await self.presses("Начать")
         await self.is_at(re.compile(title))
+
+    async def joins(self, name: str, *presses: str) -> None:
+        """A player comes to a game with a ready-made character."""
+        await self.becomes(name)
+        await self.presses("Вступить")
+        await self.sees("новый персонаж")
+        await self.presses("Готовый", under="новый персонаж")
+        for label in (*presses, "Войти"):
+            await self.sees_button(label, under="новый персонаж")
+            await self.presses(label, under="новый персонаж")
+        await self.hears("Вы в игре.")
 
     async def jumps(self, choice: str = "К следующему событию") -> None:
         """Let time pass."""

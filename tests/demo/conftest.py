@@ -1,4 +1,4 @@
-"""One browser and one theatre for the whole folder; every scenario has a performance and a browser profile of its own."""
+"""One browser and one theatre for the whole folder; every scenario has its own performance and browser profile."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -3,20 +3,6 @@
 from tests.demo.browser import GM, Sitter
 
 
-async def joins(phone: Sitter, name: str, *presses: str) -> None:
-    """A player comes with a ready-made character."""
-    await phone.becomes(name)
-    await phone.presses("Вступить")
-    await phone.sees("новый персонаж")
-    await phone.presses("Готовый", under="новый персонаж")
-    for label in presses:
-        await phone.sees_button(label, under="персонаж")
-        await phone.presses(label, under="персонаж")
-    await phone.sees_button("Войти", under="персонаж")
-    await phone.presses("Войти", under="персонаж")
-    await phone.hears("Вы в игре.")
-
-
 async def test_a_moon_war(phone: Sitter) -> None:
     await phone.opens("war")
     await phone.starts("Луновойна")
@@ -32,44 +18,74 @@ async def test_a_moon_war(phone: Sitter) -> None:
 async def test_a_hunt_of_foxes(phone: Sitter) -> None:
     await phone.opens("hunt")
     await phone.starts("Kitsune")
-    await joins(phone, "Боря")
-    await joins(phone, "Вера")
+    await phone.joins("Боря")
+    await phone.joins("Вера")
     await phone.pinned_says("Гинта")
     await phone.presses("Новая ночь")
     await phone.presses("Рыночная площадь")
     await phone.pinned_says("Рыночная площадь")
-    await phone.presses("Пропустить")
-    await phone.sees("Боря")
+    await phone.presses("Разведать")
+    await phone.nothing_overflows()
+    await phone.presses("Обаян.")
+    await phone.presses("Бросить")
+    await phone.sees("Гинта, Обаяние:")
     await phone.nothing_overflows()
 
 
 async def test_a_duel(phone: Sitter) -> None:
     await phone.opens("duel")
     await phone.starts("Тёплой Луны")
-    await joins(phone, "Боря")
-    await joins(phone, "Вера")
+    await phone.joins("Боря")
+    await phone.joins("Вера")
     await phone.becomes("Боря")
     await phone.presses("Напасть")
-    await phone.sees("ваш шаг")
+    await phone.sees("Боря (Рыцарь): ваш шаг.")
+
+    # -- it is not Vera's turn; she is told so
+    await phone.becomes("Вера")
     await phone.presses("Карта", under="ваш шаг")
+    await phone.alerted("Сейчас вы этого не можете. Шаг: Рыцарь.")
+
+    # -- what a blow has cost is for the one who was hit, and for the GM in private
+    await phone.becomes("Боря")
+    await phone.presses("Карта", under="ваш шаг")
+    await phone.presses("хитрый удар")
+    await phone.sees("Вера (Рыцарь 2): ваш шаг.")
+    await phone.sees("прошёл, минус", count=0)
+    await phone.becomes("Вера")
+    await phone.sees("прошёл, минус")
     await phone.nothing_overflows()
+    await phone.becomes(GM)
+    await phone.goes("Летопись")
+    await phone.sees("«хитрый удар»: 3 против 3")
 
 
 async def test_a_grail_war(phone: Sitter) -> None:
     await phone.opens("grail")
     await phone.starts("Война Грааля")
-    await joins(phone, "Боря")
-    await joins(phone, "Вера")
+    await phone.joins("Боря")
+    await phone.joins("Вера")
     await phone.pinned_says("Вера")
+    await phone.presses("Моё")
+    await phone.sees("пока тайна")
+    await phone.nothing_overflows()
     await phone.becomes(GM)
+    await phone.sees("пока тайна", count=0)
     await phone.presses("Ведущему")
+    await phone.presses("Открыть схватку", under="панель ведущего")
+    await phone.presses("Схватка", under="Открыть схватку")
+    await phone.pinned_says("схватка")
     await phone.nothing_overflows()
 
 
 async def test_a_dungeon(phone: Sitter) -> None:
     await phone.opens("dungeon")
     await phone.starts("В темноту")
-    await joins(phone, "Боря", "Дальше")
-    await joins(phone, "Вера", "Дальше")
+    await phone.joins("Боря", "Дальше")
+    await phone.joins("Вера", "Дальше")
     await phone.pinned_says("Вера")
+    await phone.presses("Подземелье")
+    await phone.presses("Подземелье", under="точно")
+    await phone.sees_button("Войти")
+    await phone.presses("Войти")
     await phone.nothing_overflows()
