@@ -12,6 +12,7 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from engines.core.errors import Refused
+from narratives.chronicle.typed import readable
 from narratives.registry import narrator_of, told_games
 from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.faults import TOPIC_DELETED
@@ -165,7 +166,7 @@ async def rules(message: Message, command: CommandObject, desk: Desk, event_upda
 async def open_lobby(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
     """``/war``, ``/hunt`` …: open the lobby of a game in this topic."""
     where, seed, game = place_of(message), desk.fresh_seed(), OPENERS[command.command.lower()]
-    is_forum, title = bool(message.chat.is_forum), (message.chat.title or "")[:128]
+    is_forum, title = bool(message.chat.is_forum), readable(message.chat.title or "")[:128]
 
     def deed(loaded: Loaded, by: Actor, _: bool) -> Decision:
         chat = loaded.chat.model_copy(update={"is_forum": is_forum, "title": title})

@@ -1,6 +1,7 @@
 """``/name``: how a name that people typed is declined. Pure."""
 
 from engines.core.errors import Refused
+from narratives.chronicle.typed import readable
 from tgbot.play.rights import require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
@@ -33,7 +34,7 @@ def name_declined(loaded: Loaded, words: str, by: Actor, is_admin: bool) -> Deci
 
 def read_name(words: str) -> tuple[str, dict[str, str]]:
     """A name with its forms. Raises Refused("bad_forms")."""
-    name, colon, rest = words.partition(":")
+    name, colon, rest = readable(words).partition(":")
     listed, semicolon, gender = rest.partition(";")
     forms = [" ".join(form.split()) for form in listed.split(",")]
     letter = gender.strip().lower().rstrip(".")

@@ -111,6 +111,8 @@ def listed(record: GameRecord, by: Actor, is_admin: bool, number: str, page: str
 
 def _list(outline: Outline, number: str, page: int) -> Answer:
     field, record = outline.field(number), outline.record
+    if not field.many:
+        raise Refused("stale")
     words, inside = outline.table.narrator.words, outline.sheet.values[field.name]
     buttons = [
         (f"✓ {name}" if name in inside else str(name), Press(record.id, -1, SET, (number, short(place))))

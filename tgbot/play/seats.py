@@ -52,8 +52,11 @@ def _mark(name: str) -> str:
     return short(sum(map(ord, name)) % 1296)
 
 
-def _named(table: Table, place: str, mark: str) -> str:
-    everybody = table.engine.persons(table.state)
+def _named(table: Table, press: Press) -> str:
+    """The person of the button. Raises Refused("stale"): she stands there no more, or it is no button of ours."""
+    if len(press.args) < 2:
+        raise Refused("stale")
+    (place, mark), everybody = press.args[:2], table.engine.persons(table.state)
     if unshort(place) >= len(everybody) or _mark(everybody[unshort(place)]) != mark:
         raise Refused("stale")
     return everybody[unshort(place)]
@@ -63,7 +66,7 @@ def taken(
     loaded: Loaded, record: GameRecord, press: Press, by: Actor, now: datetime, fresh_seed: FreshSeed
 ) -> Decision:
     """A free character gets a player. Raises Refused("seat_taken")."""
-    name = _named(Table(record), *press.args[:2])
+    name = _named(Table(record), press)
     if name in record.players:
         raise Refused("seat_taken")
     return _changed(loaded, with_player(record, (name,), by), now, fresh_seed, "seats.taken", name, by)
@@ -73,7 +76,7 @@ def given_back(
     loaded: Loaded, record: GameRecord, press: Press, by: Actor, now: datetime, fresh_seed: FreshSeed
 ) -> Decision:
     """One's own character waits for another player. Raises Refused("no_seat")."""
-    name = _named(Table(record), *press.args[:2])
+    name = _named(Table(record), press)
     if name not in own_of(Table(record), by.user_id):
         raise Refused("no_seat")
     left = {one: player for one, player in record.players.items() if one != name}

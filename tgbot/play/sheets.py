@@ -258,6 +258,8 @@ def asked(record: GameRecord, by: Actor, number: str) -> Decision:
     """Ask for a text."""
     form = Form(Table(record), by)
     field = form.field(number)
+    if field.kind != "text":
+        raise Refused("stale")
     longest = int(field.options[0]) if field.options else 64
     waiting = Asked(
         user_id=by.user_id, command={"do": "sheet", "field": field.name}, field=field.name, gm=False, longest=longest
