@@ -52,5 +52,5 @@ def _voter(vote: PollAnswer) -> Actor | None:
     if vote.user is not None and vote.voter_chat is None:
         return Actor(user_id=vote.user.id, name=name_of(vote.user))
     if vote.voter_chat is not None:
-        return Actor(user_id=vote.voter_chat.id, name=vote.voter_chat.title or "", via="anonymous")
+        return Actor(user_id=vote.voter_chat.id, name=name_of(vote.voter_chat), via="anonymous")
     return None

@@ -2,6 +2,7 @@
 
 from zlib import crc32
 
+from tgbot.play.bounds import MOST_ASKED
 from tgbot.play.menu import short
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
@@ -15,7 +16,7 @@ def asking(
 
     ``secret``: in private; ``gone``: the menu that led here has done its work.
     """
-    asked = (*(one for one in record.asked if one.user_id != waiting.user_id), waiting)
+    asked = (*(one for one in record.asked if one.user_id != waiting.user_id), waiting)[-MOST_ASKED:]
     html = text("menu.ask", by=by, question=question, id=record.id, code=code_of(waiting))
     answer = Answer(ask=html, secret=secret, gone=gone)
     return Decision(game=record.model_copy(update={"asked": asked}), answer=answer)

@@ -5,6 +5,7 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import lobby
+from tgbot.play.bounds import MOST_GMS
 from tgbot.play.leading import back_to_panel, led, with_past
 from tgbot.play.menu import short, unshort
 from tgbot.play.rights import require_gm
@@ -21,6 +22,8 @@ def gm_added(loaded: Loaded, who: Actor, by: Actor, is_admin: bool) -> Decision:
     record = _led(loaded, by, is_admin)
     if any(gm.user_id == who.user_id for gm in record.gms):
         raise Refused("is_gm")
+    if len(record.gms) >= MOST_GMS:
+        raise Refused("too_many_gms", most=MOST_GMS)
     return _announced(record, (*record.gms, who), "gm.added", who)
 
 

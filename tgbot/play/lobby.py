@@ -15,6 +15,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import packs, switches, tuning
 from tgbot.play.asking import asking
+from tgbot.play.bounds import room_for_game
 from tgbot.play.menu import PAGE, rows, short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
@@ -32,10 +33,11 @@ _LISTED_IN_PLACE = 3
 
 
 def opened(loaded: Loaded, game: str, by: Actor, thread_id: int | None, seed: str) -> Decision:
-    """A new lobby in a topic. Raises Refused("game_runs") when another game is there already."""
+    """A new lobby in a topic. Raises Refused: "game_runs" (another game is there already), "too_many_games"."""
     slot = str(thread_id or 0)
     if slot in loaded.chat.games:
         raise Refused("game_runs")
+    room_for_game(loaded.chat)
     engine = engine_of(game)
     table_options = {field.name: _values(field)[0] for field in engine.offered() if _values(field)}
     record = GameRecord(

@@ -2,6 +2,7 @@
 
 from engines.core.errors import Refused
 from narratives.chronicle.typed import readable
+from tgbot.play.bounds import MOST_NAMES
 from tgbot.play.rights import require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
@@ -23,6 +24,8 @@ def name_declined(loaded: Loaded, words: str, by: Actor, is_admin: bool) -> Deci
     player = record.players.get(name)
     if player is None or player.user_id != by.user_id:
         require_gm(record, by, is_admin)
+    if len(record.names) >= MOST_NAMES and name not in record.names:
+        raise Refused("too_many_names", most=MOST_NAMES)
     names = {**record.names, name: forms}
     changed = record.model_copy(update={"names": names})
     if record.story is not None:

@@ -18,6 +18,7 @@ from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
+from tgbot.play.bounds import room_for_person
 from tgbot.play.hand import JOIN, own_of
 from tgbot.play.menu import PAGE, PAGE_SIGN, page_of, paged, rows, short, unshort
 from tgbot.play.rights import is_gm
@@ -303,6 +304,7 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
         raise Refused(form.sheet.problem or "sheet_incomplete", **form.sheet.details)
     sitting = Sitting(loaded, now, fresh_seed)
     persons = form.sheet.persons
+    room_for_person(record)
     _check_dice(form, by)
     if persons:
         sitting.game = with_player(_without(record, form.key), persons, by)
