@@ -24,5 +24,5 @@ def hour_comes(bot: BotProcess, room: Room) -> None:
         record["due"] = past.isoformat()
         if record["draft"] is not None:
             record["draft"]["publish_at"] = past.isoformat()
-        store.hset(keys.game(game), "data", squeezed(json.dumps(record).encode()))
+        store.hset(keys.game(game), "data", squeezed(json.dumps(record)))
         store.zadd(keys.due, {game: past.timestamp() * 1000})

@@ -9,7 +9,7 @@ import random
 import secrets
 from collections.abc import Callable
 from time import time
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from tgbot import metrics
 from tgbot.delivery.envelope import Envelope
@@ -137,7 +137,7 @@ class Outbox:
     async def shown(self, lane: Lane, key: str) -> Shown | None:
         """Which messages show a post or a panel."""
         data = await answer(self._client.hget(lane.keys.shown(lane.name), key))
-        return None if data is None else Shown.model_validate_json(data)
+        return None if data is None else Shown.unpack(cast(bytes, data))
 
     async def note(self, lane: Lane, head: Head, messages: tuple[Message, ...], *, sending: bool) -> None:
         """Remember how far the first effect has come; ``sending``: a request that makes a message begins now."""
@@ -158,7 +158,7 @@ class Outbox:
             [keys.head(lane.name), keys.lanes, keys.out(lane.name), keys.shown(lane.name)],
             [
                 *(lane.name, self._ms(LEASE_SECONDS), head.envelope.id),
-                *((key, shown.model_dump_json()) if key is not None and shown is not None else ("", "")),
+                *((key, shown.pack()) if key is not None and shown is not None else ("", "")),
             ],
         )
 

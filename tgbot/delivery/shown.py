@@ -36,6 +36,20 @@ class Shown(Frozen):
     messages: tuple[Message, ...]
     pinned: bool = False
 
+    def pack(self) -> str:
+        """Few enough bytes for a hash to stay what Redis calls a listpack: 64 a value."""
+        told = (f"{message.message_id} {message.digest}" for message in self.messages)
+        return " ".join((f"{self.chat_id} {int(self.pinned)}", *told))
+
+    @classmethod
+    def unpack(cls, data: bytes) -> "Shown":
+        """The reverse of ``pack``; the JSON that older releases wrote is read too."""
+        if data.startswith(b"{"):
+            return cls.model_validate_json(data)
+        chat_id, pinned, *told = data.decode().split(" ")
+        messages = tuple(Message(int(one), digest) for one, digest in zip(told[::2], told[1::2], strict=True))
+        return cls(chat_id=int(chat_id), messages=messages, pinned=pinned == "1")
+
 
 class Request(NamedTuple):
     """What to ask of Telegram for the message at ``place``."""

@@ -33,7 +33,7 @@ class Played(Frozen):
 
     def pack(self) -> bytes:
         """As it is stored."""
-        return squeezed(self.model_dump_json(exclude_defaults=True).encode())
+        return squeezed(self.model_dump_json(exclude_defaults=True))
 
     @classmethod
     def unpack(cls, data: bytes) -> "Played":

@@ -2,12 +2,15 @@
 
 import secrets
 from collections.abc import Iterable
+from typing import TypeVar
 
 from tgbot.delivery.envelope import Envelope, lane_of
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.keys import Keys
-from tgbot.sessions.packing import pack
+from tgbot.sessions.packing import pack, pack_line
+from tgbot.sessions.posts import pack_post
 from tgbot.sessions.records import ChatRecord, GameRecord
+from tgbot.sessions.schema import SCHEMA
 
 SEEN_SECONDS = 25 * 3600
 """Longer than Telegram repeats an update (24 hours)."""
@@ -26,15 +29,17 @@ class Commit:
         self._now = round(now * 1000)
         game = decision.game
         kept = before.game if before.game and (game is None or game.id == before.game.id) else None
+        changed = game or kept
+        kind = changed.game if changed else ""
         lanes = list(dict.fromkeys(map(lane_of, decision.effects)))
-        self.keys = self._keys(before.chat.home, game or kept, update_id, lanes)
+        self.keys = self._keys(before.chat.home, changed, update_id, lanes)
         self.args: list[Arg] = [
             *(self._now, "" if update_id is None else SEEN_SECONDS, COMMIT_SECONDS),
             *(before.chat.version, kept.version if kept and not before.archived else 0),
             *_chat_args(decision.chat, before.chat.version + 1),
             *_game_args(game, kept.version + 1 if kept else 1),
-            *_rows((pack(line),) for line in decision.done),
-            *_rows((post.key, pack(post)) for post in decision.texts),
+            *_rows((pack_line(line, kind),) for line in decision.done),
+            *_rows((post.key, pack_post(post, kind)) for post in decision.texts),
             *_rows((key,) for key in decision.dropped_texts),
             *_rows(self._effects(decision, lanes)),
         ]
@@ -56,6 +61,14 @@ class Commit:
             yield lanes.index(lane) + 1, lane, envelope.model_dump_json()
 
 
+R = TypeVar("R", ChatRecord, GameRecord)
+
+
+def _written(record: R, version: int) -> R:
+    """The record as it is stored: of this release, whichever wrote it before."""
+    return record.model_copy(update={"version": version, "schema_version": SCHEMA})
+
+
 def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
     """A list for the script: how many rows, then the rows."""
     listed = list(rows)
@@ -65,7 +78,7 @@ def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
 def _chat_args(chat: ChatRecord | None, version: int) -> list[Arg]:
     if chat is None:
         return [version, "", 0]
-    return [version, pack(chat.model_copy(update={"version": version})), *_rows(chat.games.items())]
+    return [version, pack(_written(chat, version)), *_rows(chat.games.items())]
 
 
 def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
@@ -74,7 +87,7 @@ def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
     waits = game.due is not None and game.status in ("lobby", "playing")
     return [
         version,
-        pack(game.model_copy(update={"version": version})),
+        pack(_written(game, version)),
         game.id,
         game.home,
         int(game.status == "over"),

@@ -1,12 +1,18 @@
 """How records lie in Redis: compressed JSON."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from struct import Struct
 
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
+from tgbot.sessions.posts import pack_post, unpack_post
 from tgbot.sessions.records import ChatRecord, Done, GameRecord
 from tgbot.sessions.schema import read
 from tgbot.sessions.squeeze import expanded, squeezed
+
+_FRAMED = b"\x04"
+_LENGTH = Struct(">I")
 
 
 class Packed(Frozen):
@@ -22,18 +28,42 @@ class Packed(Frozen):
         return self.game.state is not None or bool(self.journal or self.texts)
 
     def pack(self) -> bytes:
-        """Compressed JSON."""
-        return squeezed(self.model_dump_json().encode())
+        """The game, its journal and its posts, one after another, each with its length before it."""
+        lines = "[" + ",".join(line.model_dump_json() for line in self.journal) + "]"
+        posts = (pack_post(post, self.game.game) for post in self.texts)
+        return _FRAMED + _framed((pack(self.game), squeezed(lines, self.game.game), *posts))
 
     @classmethod
     def unpack(cls, data: bytes) -> "Packed":
         """The reverse of ``pack``."""
-        return cls.model_validate_json(expanded(data))
+        if not data.startswith(_FRAMED):
+            return cls.model_validate_json(expanded(data))
+        game, journal, *posts = _parts(data[len(_FRAMED) :])
+        lines = tuple(Done.model_validate(line) for line in json.loads(expanded(journal)))
+        return cls(game=unpack_game(game), journal=lines, texts=tuple(map(unpack_post, posts)))
 
 
-def pack(record: ChatRecord | GameRecord | Done | Post) -> bytes:
+def _framed(parts: Iterable[bytes]) -> bytes:
+    return b"".join(_LENGTH.pack(len(part)) + part for part in parts)
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    start = 0
+    while start < len(data):
+        (length,) = _LENGTH.unpack_from(data, start)
+        start += _LENGTH.size
+        yield data[start : start + length]
+        start += length
+
+
+def pack(record: ChatRecord | GameRecord) -> bytes:
     """A record as it is stored."""
-    return squeezed(record.model_dump_json().encode())
+    return squeezed(record.model_dump_json(), record.game if isinstance(record, GameRecord) else "chat")
+
+
+def pack_line(line: Done, game: str) -> bytes:
+    """A journal line of this game as it is stored."""
+    return squeezed(line.model_dump_json(), game)
 
 
 def unpack_game(data: bytes) -> GameRecord:
@@ -58,4 +88,4 @@ def unpack_posts(fields: Sequence[bytes]) -> tuple[Post, ...]:
         if key != b"#":
             order, _, data = value.partition(b":")
             ordered.append((int(order), data))
-    return tuple(Post.model_validate_json(expanded(data)) for _, data in sorted(ordered))
+    return tuple(unpack_post(data) for _, data in sorted(ordered))

@@ -118,7 +118,7 @@ class Done(Frozen):
 class GameRecord(Frozen):
     """One game in a group: everything but its journal, its texts and its message ids."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[1, 2] = 2
     id: str
     game: str
     home: int
@@ -185,7 +185,7 @@ class Season(Frozen):
 class ChatRecord(Frozen):
     """One group: which games run where, and what is common to them."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[1, 2] = 2
     home: int
     chat_id: int
     version: int = 0

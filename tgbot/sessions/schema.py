@@ -15,14 +15,14 @@ from engines.core.model import Frozen
 from tgbot.sessions.errors import Foreign
 from tgbot.storage.connection import Client
 
-SCHEMA = 1
+SCHEMA = 2
 """Of GameRecord and ChatRecord; a game's version speaks for its journal, texts and effects too."""
 _KEY = "lt:{all}:schema"
 
 R = TypeVar("R", bound=Frozen)
 
 
-def read(model: type[R], data: bytes) -> R:
+def read(model: type[R], data: str) -> R:
     """A stored record. Raises Foreign for one of a newer release."""
     try:
         return model.model_validate_json(data)

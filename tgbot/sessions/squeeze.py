@@ -1,9 +1,8 @@
 """Short texts of one kind, compressed by what they have in common.
 
-Each post and journal line is compressed by itself, so that one can be read and replaced without the others. For the
-common past that a single short text does not have stands a dictionary of typical ones: a journal line becomes a tenth
-of itself, a record an eighth, a post a third. A dictionary is for good: data name theirs by their first byte, and a
-better one would be the next number.
+Each journal line, record and post is compressed by itself, so that one can be read and replaced without the others. For
+the common past that a single short text does not have stands a dictionary of typical ones. A dictionary is for good:
+data name theirs by their first byte, and a better one would be the next number.
 """
 
 import zlib
@@ -11,30 +10,64 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-_FIRST = b"\x01"
-_PLAIN = b"{"
-"""What releases before the dictionary wrote: JSON, or zlib's own format."""
+from tgbot.sessions.errors import Foreign
+from tgbot.sessions.letters import to_bytes, to_text
+
+RECORD = b"\x02"
+"""What a packed record or journal line begins with; the place of its dictionary among ``KINDS`` follows."""
+POST = b"\x03"
+"""What a packed post begins with; see ``posts``."""
+KINDS = ("chat", "moonwar", "kitsune", "duel", "grail", "dungeon")
+"""What has a dictionary of its own; the order is for good, and further kinds come behind."""
+_FIRST_FORMATS = 0x20
+"""Numbers of formats are below this one; JSON and zlib's own format begin above."""
 
 
-def squeezed(data: bytes) -> bytes:
-    """Compressed."""
-    compressor = _primed().copy()
-    return _FIRST + bytes(compressor.compress(data)) + bytes(compressor.flush())
+def squeezed(data: str, kind: str = "chat") -> bytes:
+    """JSON compressed. ``kind``: the game that it is about; one without a dictionary of its own only takes more."""
+    place = KINDS.index(kind) if kind in KINDS else 0
+    compressor = _primed(place).copy()
+    return RECORD + bytes((place,)) + bytes(compressor.compress(to_bytes(data))) + bytes(compressor.flush())
 
 
-def expanded(data: bytes) -> bytes:
-    """The reverse; what older releases wrote is read too. Raises zlib.error for anything else."""
-    if data.startswith(_FIRST):
-        return zlib.decompressobj(-zlib.MAX_WBITS, zdict=_dictionary()).decompress(data[1:])
-    return data if data.startswith(_PLAIN) else zlib.decompress(data)
+def expanded(data: bytes) -> str:
+    """The reverse; what older releases wrote is read too.
+
+    Raises Foreign for a format of a newer release, zlib.error for what was never written by any.
+    """
+    match data[:1]:
+        case b"\x02":
+            if data[1] >= len(KINDS):
+                raise Foreign(data[0])
+            return to_text(inflated(data[2:], dictionary(f"records-2-{KINDS[data[1]]}")))
+        case b"\x01":
+            return inflated(data[1:], dictionary("dictionary-1")).decode()
+        case b"{":  # before there was a dictionary: JSON, or zlib's own format
+            return data.decode()
+    if data and data[0] < _FIRST_FORMATS:
+        raise Foreign(data[0])
+    return zlib.decompress(data).decode()
+
+
+def deflated(data: bytes, past: bytes) -> bytes:
+    """Compressed as if the last 32 KiB of ``past`` had gone before it."""
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, past)
+    return compressor.compress(data) + compressor.flush()
+
+
+def inflated(data: bytes, past: bytes) -> bytes:
+    """The reverse."""
+    return zlib.decompressobj(-zlib.MAX_WBITS, zdict=past).decompress(data)
 
 
 @cache
-def _dictionary() -> bytes:
-    return files(__package__).joinpath("data", "dictionary-1.bin").read_bytes()
+def dictionary(name: str) -> bytes:
+    """A dictionary of this package."""
+    return files(__package__).joinpath("data", f"{name}.bin").read_bytes()
 
 
 @cache
-def _primed() -> Any:
+def _primed(place: int) -> Any:
     """A compressor that has read the dictionary; copies of it begin where it is."""
-    return zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
+    past = dictionary(f"records-2-{KINDS[place]}")
+    return zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, past)

@@ -62,10 +62,10 @@ async def test_an_older_archive_is_read(real_redis: Client, name: str) -> None:
 async def test_a_record_of_a_newer_release_is_left_alone(real_redis: Client) -> None:
     sessions, keys = Sessions(Repository(real_redis)), Keys(0)
     newer = json.loads(GAME.model_dump_json()) | {"schema_version": SCHEMA + 1, "of tomorrow": 1}
-    data = squeezed(json.dumps(newer).encode())
+    data = squeezed(json.dumps(newer))
     await answer(real_redis.hset(keys.game(GAME.id), mapping={"v": 1, "home": -1, "data": data}))
     before = await real_redis.dump(keys.game(GAME.id))
-    with pytest.raises(Foreign, match="schema 2"):
+    with pytest.raises(Foreign, match=f"schema {SCHEMA + 1}"):
         await sessions.step(Where(0, game_id=GAME.id), lambda _: Decision())
     assert await real_redis.dump(keys.game(GAME.id)) == before
     assert not issubclass(Foreign, RedisError)

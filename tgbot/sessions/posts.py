@@ -1,0 +1,80 @@
+"""Posts as they are stored: what a post is made of need not be kept again.
+
+A post says which texts it was made of («battle/killed#3»). Those texts, as they stood when the corpus was made, go
+before it when it is compressed: what is left are names, forms and dice. The corpus is a copy for good, so that texts
+may be edited freely: one that reads otherwise today, or that is not in it at all, only costs more bytes.
+"""
+
+import json
+import lzma
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from struct import Struct
+from typing import NamedTuple
+
+from narratives.chronicle.post import Post
+from tgbot.sessions.errors import Foreign
+from tgbot.sessions.letters import to_bytes, to_text
+from tgbot.sessions.squeeze import KINDS, POST, deflated, dictionary, expanded, inflated
+
+_SPELT = 0xFFFF
+"""In the place of a text that the corpus does not have: its name is spelt in the post."""
+_WINDOW = 1 << 15
+_HEAD = 4
+
+
+class Corpus(NamedTuple):
+    """The texts of all games."""
+
+    places: dict[tuple[str, str], int]
+    """Game and name of a text -> its place."""
+    names: tuple[str, ...]
+    texts: tuple[bytes, ...]
+
+    def past(self, kind: str, places: Iterable[int]) -> bytes:
+        """What goes before a post of this kind that is made of these."""
+        texts = b"".join(self.texts[place] for place in places if place != _SPELT)
+        return (dictionary(f"posts-3-{kind}") + texts)[-_WINDOW:]
+
+
+@cache
+def corpus() -> Corpus:
+    """Read when it is first needed: a tenth of a second."""
+    lines = lzma.decompress(files(__package__).joinpath("data", "corpus-3.xz").read_bytes()).splitlines()
+    places: dict[tuple[str, str], int] = {}
+    names: list[str] = []
+    texts: list[bytes] = []
+    for line in lines:
+        game, name, text = line.split(b"\t", 2)
+        places[game.decode(), name.decode()] = len(names)
+        names.append(name.decode())
+        texts.append(text)
+    return Corpus(places, tuple(names), tuple(texts))
+
+
+def pack_post(post: Post, game: str) -> bytes:
+    """A post of this game: its kind, the number of its texts, their places, the rest compressed."""
+    known = corpus()
+    places = [known.places.get((game, name), _SPELT) for name in post.texts]
+    spelt = [name for name, place in zip(post.texts, places, strict=True) if place == _SPELT]
+    said = post.model_dump(mode="json", exclude_defaults=True, exclude={"texts"}) | ({"texts": spelt} if spelt else {})
+    data = to_bytes(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+    kind = game if game in KINDS[1:] else KINDS[1]
+    head = Struct(f">BH{len(places)}H").pack(KINDS.index(kind), len(places), *places)
+    return POST + head + deflated(data, known.past(kind, places))
+
+
+def unpack_post(data: bytes) -> Post:
+    """The reverse; what older releases wrote is read too. Raises Foreign for what a newer one wrote."""
+    if not data.startswith(POST):
+        return Post.model_validate_json(expanded(data))
+    kind, count = Struct(">BH").unpack_from(data, 1)
+    if not 0 < kind < len(KINDS):
+        raise Foreign(data[0])
+    places = Struct(f">{count}H").unpack_from(data, _HEAD)
+    known = corpus()
+    said = json.loads(to_text(inflated(data[_HEAD + 2 * count :], known.past(KINDS[kind], places))))
+    spelt = iter(said.pop("texts", ()))
+    names = tuple(next(spelt) if place == _SPELT else known.names[place] for place in places)
+    return Post.model_validate(said | {"texts": names})
