@@ -11,7 +11,7 @@ from aiogram.client.telegram import TelegramAPIServer
 
 from tests.botapi.server import BotApiServer
 from tgbot.delivery import limiter
-from tgbot.delivery.limiter import Limiter, Window
+from tgbot.delivery.limiter import Limiter, Limits, Window
 from tgbot.delivery.outbox import Outbox
 from tgbot.delivery.sender import Sender
 from tgbot.dispatcher import dispatcher
@@ -33,7 +33,7 @@ class Life:
         self.bot = Bot(server.token, session=session)
         self.sessions = Sessions(Repository(client))
         self.outbox = Outbox(client)
-        self.sender = Sender(self.bot, self.outbox, Limiter(client), self.sessions)
+        self.sender = Sender(self.bot, self.outbox, Limiter(client, limiter.TELEGRAM), self.sessions)
         self.desk = Desk(self.sessions, self.bot, "letopis_test_bot", fresh_seed=lambda: seed)
         self.routes = dispatcher(self.desk)
         self.schedule = Schedule(client, on_due(self.desk))
@@ -62,6 +62,6 @@ async def connections(server: BotApiServer) -> AsyncIterator[AiohttpSession]:
 @contextmanager
 def wide_limits() -> Iterator[None]:
     """As many messages as there are."""
-    wide = (Window(10_000, 1.0),)
-    with patch.multiple(limiter, CHAT=wide, GROUP=wide, OVERALL=wide), patch.object(pace, "MOST", 1_000_000):
+    wide = Limits(*((Window(10_000, 1.0),),) * 3)
+    with patch.object(limiter, "TELEGRAM", wide), patch.object(pace, "MOST", 1_000_000):
         yield
