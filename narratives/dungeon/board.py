@@ -47,7 +47,8 @@ def within(sections: Sequence[Sequence[str]], limit: int) -> str:
 def _sections(view: Mapping[str, Any], cast: Cast) -> Iterator[Sequence[str]]:
     yield list(_head(view))
     yield list(_monsters(view))
-    yield ["<b>Отряд</b>", *(_hero(view, cast, name) for name in view["characters"])] if view["characters"] else []
+    heroes = [_hero(view, cast, name) for name in view["characters"]]
+    yield [f"<b>{'Отряд' if len(heroes) > 1 else 'Герой'}</b>", *heroes] if heroes else []
     yield list(_allies(view))
     yield list(_map(view))
     yield list(_known(view))

@@ -119,8 +119,17 @@ def gm_die(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("gm/die", fresh=True)
 
 
+_WANTING: Final = {
+    "DN-D9": "ни одной ловушки",
+    "DN-D10": "ни одной потайной двери",
+    "DN-D11": "к сокровищнице ведёт только один путь",
+}
+"""What a GM's dungeon should have and has not."""
+
+
 def advice(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("dungeon/advice", words=", ".join(event["rules"]), audience=event["audience"])
+    wanting = "; ".join(f"{_WANTING.get(rule, 'правило')} ({rule})" for rule in event["rules"])
+    yield stage.line("dungeon/advice", words=wanting, audience=event["audience"])
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {

@@ -204,3 +204,15 @@ def test_a_dungeon_seen_before_and_one_of_the_same_name():
                 assert bool(again) == (title in told.before.known_titles)
                 seen |= again
     assert "enter/namesake" in seen
+
+
+def test_one_alone_is_no_party():
+    """Whoever goes alone is spoken of as one; only before the first step a party may be spoken of that might be made."""
+    words = re.compile(r"\b(?:отряд\w*|товарищ\w*|переглян\w*|все вместе)\b", re.IGNORECASE)
+    seen = 0
+    for seed in range(8):
+        for told in robots_game(f"alone/{seed}", 1, 2):
+            if told.after.room and not told.has("dungeon.entered"):
+                seen += 1
+                assert not words.search(plain(told.prose)), (told.prose, [post.texts for post in told.posts])
+    assert seen > 100

@@ -477,7 +477,7 @@ def test_the_gm_brings_his_own_dungeon_in_parts(camp: TableTop) -> None:
     camp.write(VASYA, more, whole[60:])
     assert "Погреб" in camp.board.html
     assert "🔦 Войти" in shown(camp)
-    assert any("DN-D" in told or "ловушк" in told for told in heard_by(camp, VASYA)), "what could be better"
+    assert any("ни одной ловушки (DN-D9)" in told for told in heard_by(camp, VASYA)), "what could be better"
 
 
 def test_a_wrong_dungeon_is_refused_with_its_place(camp: TableTop) -> None:
