@@ -16,6 +16,7 @@ from narratives.chronicle.book.marked import bbcode, markdown
 from narratives.chronicle.book.web import page
 from narratives.chronicle.playthrough import playthrough
 from narratives.chronicle.post import Post
+from narratives.pictures.canvas import Canvas
 from narratives.registry import narrator_of
 from tests.narratives.chronicle.test_render import STRUCK, TURN
 from tgbot.commands.verify import _game_in
@@ -56,6 +57,9 @@ class Balanced(HTMLParser):
         if tag not in ("meta", "br"):
             self.open.append(tag)
 
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """It closes itself."""
+
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
@@ -85,6 +89,24 @@ def test_what_one_player_was_told_is_in_no_book() -> None:
     made = book(TURN, SECRET)
     for text in (page(made), markdown(made), bbcode(made)):
         assert "Тайное" not in text
+
+
+def test_pictures_stand_in_the_book_with_their_words() -> None:
+    canvas = Canvas("light")
+    canvas.text(10, 30, "Роа <1>", room=300)
+    picture = canvas.picture(60, "Ход 7 & конец\nВ городе: Роа <1>")
+    made = book(TURN, pictures=[picture])
+    document = page(made)
+    assert Balanced(document).open == []
+    assert picture.svg in document
+    assert "Ход 7 &amp; конец<br/>В городе: Роа &lt;1&gt;" in document
+    assert "http" not in document.replace("http://www.w3.org/2000/svg", "")
+    folder = zipfile.ZipFile(io.BytesIO(epub(made, MOMENT)))
+    assert folder.read("OEBPS/picture-1.svg").decode() == picture.svg
+    title = folder.read("OEBPS/title.xhtml").decode()
+    assert '<img src="picture-1.svg" alt="Ход 7 &amp; конец · В городе: Роа &lt;1&gt;"/>' in title
+    assert ElementTree.fromstring(title) is not None
+    assert 'href="picture-1.svg" media-type="image/svg+xml"' in folder.read("OEBPS/content.opf").decode()
 
 
 def test_chapters_follow_the_posts() -> None:
