@@ -15,6 +15,9 @@ from narratives.registry import narrator_of
 Driver = Callable[[Engine[Any], Frozen], Command | None]
 """Which command comes next; None ends the playthrough."""
 
+Watch = Callable[[Frozen, Frozen], None]
+"""Is told the position and the story."""
+
 _MOVING_ON = frozenset({"start", "turn"})
 
 _MOST_COMMANDS = 5000
@@ -61,10 +64,12 @@ def playthrough(
     bags: Bags | None = None,
     driver: Driver = by_itself,
     narrator: Narrator[Any] | None = None,
+    watch: Watch | None = None,
 ) -> Iterator[Piece]:
     """Play ``game`` with the dice of ``seed`` until ``driver`` has no command left, a piece at a time.
 
-    ``narrator``: another one than the game's own, for the texts of a pack.
+    ``narrator``: another one than the game's own, for the texts of a pack; ``watch`` sees how it stands after each
+    command.
 
     Raises Refused for bad options or a bad set-up, KeyError for a game that does not exist, RuntimeError for one that
     never ends.
@@ -94,5 +99,7 @@ def playthrough(
         view = engine.view(state, GM)
         posts, bags = narrator.tell(events, story, view, bags, f"{seed}/{number}")
         story = narrator.remember(story, events)
+        if watch is not None:
+            watch(state, story)
         yield from pieces(posts, events, view)
     raise RuntimeError(f"{game} did not end after {_MOST_COMMANDS} commands")

@@ -8,7 +8,7 @@ from engines.core.model import Frozen
 from engines.dungeon.robots import Robots
 from narratives.dungeon.board import LEGEND
 from tgbot.commands.arguments import Parser
-from tgbot.commands.told import seed_of, shared_arguments, told
+from tgbot.commands.told import picture_arguments, seed_of, shared_arguments, told
 
 MOST = 6
 """Heroes of one party."""
@@ -61,4 +61,4 @@ def _parser() -> Parser:
         "--adventures", type=int, choices=range(1, 10), default=1, metavar="1–9", help="сколько подземелий подряд (1)"
     )
     parser.add_argument("--careless", action="store_true", help="не обыскивать, не красться, не беречься")
-    return parser
+    return picture_arguments(parser, "--map")

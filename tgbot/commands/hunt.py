@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engines.kitsune.robots import Robots
 from tgbot.commands.arguments import Parser
-from tgbot.commands.told import seed_of, shared_arguments, told
+from tgbot.commands.told import picture_arguments, seed_of, shared_arguments, told
 
 MOST = 5
 """Foxes of a clan."""
@@ -41,4 +41,4 @@ def _parser() -> Parser:
         default="keep",
         help="зацепка, когда человека нет в сцене: ждёт или пропадает (keep)",
     )
-    return parser
+    return picture_arguments(parser)

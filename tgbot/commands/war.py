@@ -8,7 +8,7 @@ from typing import Any
 from narratives.chronicle.packs import BadPack
 from narratives.moonwar.narrator import MoonwarNarrator
 from tgbot.commands.arguments import Parser
-from tgbot.commands.told import seed_of, shared_arguments, told
+from tgbot.commands.told import picture_arguments, seed_of, shared_arguments, told
 from tgbot.packs import load
 
 
@@ -44,4 +44,4 @@ def _parser() -> Parser:
     parser.add_argument("--edition", choices=("third", "second"), default="third", help="редакция правил (third)")
     parser.add_argument("--green", action="store_true", help="зелёный режим: и одиннадцать «зелёных» участников")
     parser.add_argument("--pack", metavar="ПАПКА", help="свои люди и тексты (см. letopis packs)")
-    return parser
+    return picture_arguments(parser)

@@ -14,6 +14,7 @@ from narratives.chronicle.book.marked import bbcode, markdown
 from narratives.chronicle.book.web import page
 from tgbot.delivery.effects import Document, Effect, Target
 from tgbot.hall.played import played
+from tgbot.play.illustrations import living
 from tgbot.play.table import Table
 from tgbot.play.turns import running
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
@@ -79,6 +80,7 @@ def book_of(loaded: Loaded) -> Book:
         leaders=[gm.name for gm in record.gms],
         cast=_cast(table, loaded.journal),
         game=game_file(record, loaded),
+        pictures=[picture for picture in (living(table),) if picture is not None],
     )
 
 

@@ -94,14 +94,14 @@ def _beside(post: Post) -> str:
 # -- the living picture -----------------------------------------------------------------------------------------------
 
 
-def living(was: GameRecord | None, table: Table) -> tuple[Effect, ...]:
+def changes(was: GameRecord | None, table: Table) -> tuple[Effect, ...]:
     """What changes in the living picture between two records; nothing while it looks the same."""
     if table.narrator.shows != "standing" or table.record.draft is not None:
         return ()
     # What a GM has held back has not been shown yet, however it stood in the record.
     known = was is not None and was.state is not None and was.draft is None
-    before = _living(Table(was)) if was is not None and known else None
-    after = _living(table)
+    before = living(Table(was)) if was is not None and known else None
+    after = living(table)
     if after is not None:
         same = before is not None and before.svg == after.svg
         return () if same else (photo(table, after, subject_of(after)),)
@@ -110,7 +110,8 @@ def living(was: GameRecord | None, table: Table) -> tuple[Effect, ...]:
     return ()
 
 
-def _living(table: Table) -> Picture | None:
+def living(table: Table) -> Picture | None:
+    """The game's picture where the group wants pictures."""
     return drawn(table) if table.record.settings.pictures else None
 
 

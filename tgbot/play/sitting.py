@@ -16,6 +16,7 @@ from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play import drafts, guesses, illustrations, keys, packs
+from tgbot.play.bounds import room_for_command
 from tgbot.play.hand import OWN, under_board
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
@@ -60,6 +61,7 @@ class Sitting:
         table = Table(self.game)
         if self._journal is None and (table.is_rewind(command) or command["do"] in table.engine.notes):
             raise PastNeeded
+        room_for_command(self.game, str(command["do"]), table.engine.ends_by)
         made = move(table, command, self._journal, roller)
         telling = tell(table, made, self.chat.bags, self._salt())
         was_over = self.game.status == "over"
@@ -396,7 +398,7 @@ class Sitting:
             effects.append(Keys(to=self.here, post=last, keyboard=buttons))
         if self._done or self._changed_settings():
             effects.append(board(table, self.chat))
-            effects.extend(illustrations.living(self._loaded.game, table))
+            effects.extend(illustrations.changes(self._loaded.game, table))
         was = self._loaded.game.draft if self._loaded.game is not None else None
         effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
         return tuple(effects)

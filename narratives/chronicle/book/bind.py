@@ -9,6 +9,7 @@ from engines.core.proof import GameFile, rulings
 from narratives.chronicle.post import Post
 from narratives.chronicle.render import plain
 from narratives.chronicle.words import Words
+from narratives.pictures.canvas import Picture
 
 
 class Chapter(Frozen):
@@ -55,6 +56,8 @@ class Book(Frozen):
     leaders: tuple[str, ...] = ()
     """Who led the game."""
     cast: tuple[Person, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    """What the game looks like now, as everybody may see it."""
     chapters: tuple[Chapter, ...]
     figures: tuple[tuple[str, str], ...] = ()
     """What there is to count, each with its value."""
@@ -97,6 +100,7 @@ def bind(
     leaders: Sequence[str] = (),
     cast: Sequence[Person] = (),
     game: GameFile | None = None,
+    pictures: Sequence[Picture] = (),
 ) -> Book:
     """A book of these posts. ``game``: the record of a game that is over, which opens dice, seed and proof."""
     willed = rulings(game) if game is not None else ()
@@ -106,6 +110,7 @@ def bind(
         subtitle=subtitle,
         leaders=tuple(leaders),
         cast=tuple(cast),
+        pictures=tuple(pictures),
         chapters=tuple(_chapters(told)),
         figures=tuple(_figures(told, game, len(willed))),
         rolls=tuple(_rolls(game, words)) if game is not None else (),

@@ -43,6 +43,7 @@ def epub(book: Book, moment: Moment) -> bytes:
             ("OEBPS/content.opf", _package(book, pages, stamp)),
             ("OEBPS/nav.xhtml", _navigation(book, pages)),
             ("OEBPS/style.css", web.style()),
+            *((f"OEBPS/{_picture(number)}", one.svg) for number, one in enumerate(book.pictures, start=1)),
             *((f"OEBPS/{name}", _PAGE.format(title=html.escape(title), body=body)) for name, title, body in pages),
         ):
             entry = zipfile.ZipInfo(name, stamp)
@@ -53,7 +54,11 @@ def epub(book: Book, moment: Moment) -> bytes:
 
 def _pages(book: Book) -> Iterator[tuple[str, str, str]]:
     """Name of the file, title and body of every page, in reading order."""
-    yield "title.xhtml", book.title, web.front(book)
+    front = web.front(book)
+    for number, picture in enumerate(book.pictures, start=1):
+        alt = html.escape(" · ".join(picture.alt.splitlines()))
+        front = front.replace(picture.svg, f'<img src="{_picture(number)}" alt="{alt}"/>', 1)
+    yield "title.xhtml", book.title, front
     for number, chapter in enumerate(book.chapters, start=1):
         title = chapter.title or book.title
         body = web.chapter_of(chapter, f"c{number}" if chapter.title else "")
@@ -62,6 +67,10 @@ def _pages(book: Book) -> Iterator[tuple[str, str, str]]:
     ends = web.back(book)
     if ends:
         yield "appendix.xhtml", "Приложение", ends
+
+
+def _picture(number: int) -> str:
+    return f"picture-{number}.svg"
 
 
 def _navigation(book: Book, pages: list[tuple[str, str, str]]) -> str:
@@ -75,6 +84,10 @@ def _package(book: Book, pages: list[tuple[str, str, str]], stamp: Moment) -> st
     items = "\n".join(
         f'<item id="p{number}" href="{file}" media-type="application/xhtml+xml"/>'
         for number, (file, _, _) in enumerate(pages)
+    )
+    pictures = "".join(
+        f'\n<item id="i{number}" href="{_picture(number)}" media-type="image/svg+xml"/>'
+        for number in range(1, len(book.pictures) + 1)
     )
     spine = "\n".join(f'<itemref idref="p{number}"/>' for number in range(len(pages)))
     modified = "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*stamp)
@@ -90,7 +103,7 @@ def _package(book: Book, pages: list[tuple[str, str, str]], stamp: Moment) -> st
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="css" href="style.css" media-type="text/css"/>
-{items}
+{items}{pictures}
 </manifest>
 <spine>
 {spine}

