@@ -6,12 +6,13 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
-from tgbot.delivery.effects import ClosePoll, Panel, Poll, Say, Target
+from tgbot.delivery.effects import Amend, ClosePoll, Panel, Poll, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import lobby, manage, turns, votes
 from tgbot.play.guesses import TURNS
 from tgbot.play.odds import kept, series
 from tgbot.play.table import Table
+from tgbot.sessions.decision import Decision
 from tgbot.sessions.records import Actor, Guessing
 
 ANYA = Actor(user_id=9, name="Аня <&>")
@@ -182,10 +183,9 @@ def test_who_was_right_is_told_after_the_epilogue_and_taken_back_with_it() -> No
     assert table.playing.last_post == key
 
     act(table, do="undo")
-    assert table.playing.status == "playing"
     assert not [post for post in table.texts.values() if post.key == key]
-    struck = [effect for effect in table.said("amend") if effect.post == key]  # type: ignore[union-attr]
-    assert struck[-1].html.startswith("<s>")  # type: ignore[union-attr]
+    struck = [one for one in table.effects if isinstance(one, Amend) and one.post == key]
+    assert struck[-1].html.startswith("<s>")
     assert question(table).settled is None
     to_the_end(table, winner)
     assert "Аня" in honours(table)
@@ -268,12 +268,12 @@ def test_odds_are_kept_by_turn_and_tell_who_guessed_against_them() -> None:
     war(table)
     winner, loser = question(table).names[:2]
     before = table.playing
-    table.take(lambda at: votes.Decision(game=kept(at, before, [(winner, 0.03), (loser, 0.5)])))
+    table.take(lambda at: Decision(game=kept(at, before, [(winner, 0.03), (loser, 0.5)])))
     assert series(table.playing)[0].chances[winner] == 0.03
     vote(table, ANYA, winner)
     act(table, do="turn")
     later = table.playing
-    table.take(lambda at: votes.Decision(game=kept(at, later, [(winner, 0.2)])))
+    table.take(lambda at: Decision(game=kept(at, later, [(winner, 0.2)])))
     assert [asked.turn for asked in series(table.playing)] == [0, 1]
     act(table, do="undo")
     assert [asked.turn for asked in series(table.playing)] == [0]
