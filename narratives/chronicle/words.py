@@ -30,7 +30,7 @@
     hushed = […]        # commands of which the group must not read in a GM's mark what exactly he has willed
     parts = […]         # "do.field" of texts that may be longer than one message: «…» at the end, and the next is asked
     command = "war"     # the command that opens such a game in a group
-    [hall]              # how records are called: longest, worst; chapter = ["ход", "хода", "ходов"]
+    [hall]              # how records are called: longest, worst; chapter = ["ход", "хода", "ходов"]; role = "лисы"
     [hall.deeds]        # a deed of this game alone -> what its list is called in the hall of fame: "Союзы"
     [refusals]          # code -> one sentence that says what to do, at most 190 characters
 """
@@ -229,6 +229,11 @@ class Words:
         """What the game's chapters are: «ход», «хода», «ходов»."""
         one, few, many = self.data["hall"]["chapter"]
         return one, few, many
+
+    @property
+    def role(self) -> str:
+        """What players are in it, many of them: «лисы», «бойцы»; empty where nobody plays anybody."""
+        return str(self.data["hall"].get("role", ""))
 
     @property
     def feats(self) -> Mapping[str, str]:

@@ -1,6 +1,6 @@
 """A finished game as the hall of fame remembers it. Pure: it follows from the journal, and can be reckoned again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -30,6 +30,8 @@ class Played(Frozen):
     players: dict[str, Actor] = {}
     """A person of the game -> whoever played him at the end."""
     leaders: tuple[Actor, ...] = ()
+    guessers: tuple[Actor, ...] = ()
+    """Who named a winner before it was known."""
 
     def pack(self) -> bytes:
         """As it is stored."""
@@ -66,7 +68,14 @@ def played(record: GameRecord, journal: Sequence[Done]) -> Played | None:
         genders=_genders(table, deeds.people),
         players={name: player for name, player in record.players.items() if name in deeds.people},
         leaders=tuple(gm for gm in record.gms if gm.via == "user" and gm.user_id > 0),
+        guessers=_guessers(record, table.engine.winners(game.state)),
     )
+
+
+def _guessers(record: GameRecord, winners: Collection[str]) -> tuple[Actor, ...]:
+    """In the order of their guesses; at a table of many fights each has its own question, and none is kept."""
+    bets = record.guessing.bets.values() if record.guessing is not None else ()
+    return tuple(bet.by for bet in sorted(bets, key=lambda bet: bet.at) if bet.name in winners)
 
 
 def _ended(table: Table, journal: Sequence[Done]) -> datetime:

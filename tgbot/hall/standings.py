@@ -10,7 +10,7 @@ K = TypeVar("K")
 
 SHARED: Final = ("wins", "kills", "captures", "captivities", "escapes", "deaths")
 """Deeds that more than one game knows, in the order in which they are told."""
-GAMES, LED = "games", "led"
+GAMES, LED, GUESSED = "games", "led", "guessed"
 
 
 class Place(NamedTuple):
@@ -40,11 +40,11 @@ class Standings:
         self.own: dict[tuple[str, str], Counter[str]] = {}
         """Game and a deed of this game alone -> name -> times."""
         self.players: dict[str, Counter[int]] = {}
-        """Deed, «games», «led» -> id of a user -> times."""
+        """Deed, «games», «led», «guessed» -> id of a user -> times."""
         self.names: dict[int, str] = {}
         """Users by the name that they had last."""
-        self.parts: dict[int, Counter[str]] = {}
-        """Id of a user -> whom he played, how often."""
+        self.parts: dict[int, dict[str, Counter[str]]] = {}
+        """Id of a user -> kind of game -> whom he played, how often."""
         self.genders: dict[str, Gender] = {}
         for one in self.games:
             self._count(one)
@@ -58,16 +58,17 @@ class Standings:
                     self._add(self.people, deed, name, times)
                 else:
                     self.own.setdefault((one.game, deed), Counter())[name] += times
-        for leader in one.leaders:
-            self.names[leader.user_id] = leader.name
-            self.players.setdefault(LED, Counter())[leader.user_id] += 1
+        for what, people in ((LED, one.leaders), (GUESSED, one.guessers)):
+            for who in people:
+                self.names[who.user_id] = who.name
+                self.players.setdefault(what, Counter())[who.user_id] += 1
         for user in {player.user_id for player in one.players.values()}:
             self._count_player(one, user)
 
     def _count_player(self, one: Played, user: int) -> None:
         parts = [name for name, player in one.players.items() if player.user_id == user]
         self.names[user] = one.players[parts[-1]].name
-        self.parts.setdefault(user, Counter()).update(parts)
+        self.parts.setdefault(user, {}).setdefault(one.game, Counter()).update(parts)
         self.players.setdefault(GAMES, Counter())[user] += 1
         for deed in SHARED:
             each = [one.deeds.people[name].get(deed, 0) for name in parts]

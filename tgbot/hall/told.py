@@ -10,7 +10,7 @@ from narratives.russian.decline import person
 from narratives.russian.numerals import choose
 from tgbot.hall import seasons
 from tgbot.hall.played import Played
-from tgbot.hall.standings import GAMES, LED, SHARED, Feat, Place, Standings
+from tgbot.hall.standings import GAMES, GUESSED, LED, SHARED, Feat, Place, Standings
 from tgbot.sessions.records import ChatRecord, Season
 from tgbot.texts import text
 
@@ -31,7 +31,7 @@ def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
         for deed, title in narrator_of(game).words.feats.items()
         if (places := counted.best_own(game, deed))
     ]
-    deeds = (*SHARED[:1], GAMES, *SHARED[1:], LED)
+    deeds = (*SHARED[:1], GAMES, *SHARED[1:], GUESSED, LED)
     players = [_line(_deed(deed), counted.best_players(deed)) for deed in deeds]
     blocks = [
         (text("hall.people"), _said(*people, *own)),
@@ -75,6 +75,7 @@ def honours(chat: ChatRecord, games: Sequence[Played]) -> str:
     ]
     players = [
         _honour("player", counted.best_players("wins", 1), counted),
+        _honour("guesser", counted.best_players(GUESSED, 1), counted),
         _honour("leader", counted.best_players(LED, 1), counted),
     ]
     return text(
@@ -127,14 +128,14 @@ def _parts(counted: Standings) -> list[Markup]:
     """Whom the most diligent players have played."""
     diligent = [user for user, _ in counted.players.get(GAMES, Counter()).most_common(MOST_PLAYERS)]
     return [
-        _html(
-            "hall.parts",
-            name=counted.names[user],
-            parts=counted.parts[user].most_common(MOST_PARTS),
-            more=len(counted.parts[user]) - MOST_PARTS,
-        )
+        _html("hall.parts", name=counted.names[user], kinds=[_kind(*kind) for kind in counted.parts[user].items()])
         for user in diligent
     ]
+
+
+def _kind(game: str, parts: Counter[str]) -> tuple[str, list[tuple[str, int]], int]:
+    """What a player was in one kind of game, as whom, and how many more there were."""
+    return narrator_of(game).words.role, parts.most_common(MOST_PARTS), len(parts) - MOST_PARTS
 
 
 def _of_game(chat: ChatRecord, counted: Standings, game: str, *, own: bool = True) -> list[Markup]:

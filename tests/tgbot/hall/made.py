@@ -22,6 +22,7 @@ def game(
     worst: tuple[int, int] | None = None,
     players: dict[str, Actor] | None = None,
     leaders: tuple[Actor, ...] = (),
+    guessers: tuple[Actor, ...] = (),
     genders: dict[str, Gender] | None = None,
 ) -> Played:
     """A game that ended so many days after NOW."""
@@ -35,6 +36,7 @@ def game(
         ),
         players=players or {},
         leaders=leaders,
+        guessers=guessers,
         genders=genders or {},
     )
 

@@ -32,7 +32,7 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
     games = [
         game({"Рэн": {"wins": 2, "blows": 5}, "Юки": {"wins": 1}}, of="duel", players={"Рэн": VASYA, "Юки": VASYA}),
         game({"Рэн": {"wins": 1, "kills": 1}, "Мао": {}}, of="duel", days=1, players={"Рэн": RENAMED, "Мао": PETYA}),
-        game({"Сиэль": {"wins": 1}, "Роа": {"captivities": 3}}, days=2, leaders=(PETYA,)),
+        game({"Сиэль": {"wins": 1}, "Роа": {"captivities": 3}}, days=2, leaders=(PETYA,), guessers=(RENAMED,)),
     ]
     html = told.top(CHAT, games, "")
     check_html(html)
@@ -44,7 +44,8 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
     assert "Победили: Василий — 3" in lines, "the best of his two fighters, and by his present name"
     assert "Сыграли партий: Василий — 2, Петя &lt;i&gt; — 1" in lines
     assert "Вели партий: Петя &lt;i&gt; — 1" in lines
-    assert "Василий — Рэн (2), Юки" in lines
+    assert "Угадали победителя: Василий — 1" in lines
+    assert "Василий — бойцы: Рэн (2), Юки" in lines
 
 
 def test_a_crowd_that_did_it_once_is_not_listed_and_a_long_tie_is_cut() -> None:

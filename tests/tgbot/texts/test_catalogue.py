@@ -116,7 +116,7 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.line": {"title": "Победили", "places": ["Роа — 2", "Сиэль — 1"]},
     "hall.place": {"names": ["Роа", "Сиэль"], "more": 0, "each": True, "times": 2},
     "hall.feat": {"title": "плен", "names": ["Роа"], "more": 0, "each": False, "times": 2, "game": "«Сон»"},
-    "hall.parts": {"parts": [("Рэн", 2), ("Юки", 1)]},
+    "hall.parts": {"kinds": [("лисы", [("Рэн", 2), ("Юки", 1)], 0), ("бойцы", [("Рэн", 1)], 2)]},
     "hall.longest": {"title": "Самая длинная война", "length": "31 ход", "game": "«Сон»"},
     "hall.worst": {"title": "Самый кровавый ход", "dead": 3, "chapter": "ход", "number": 12, "game": "«Сон»"},
     "hall.game": {"ended": AT},
@@ -125,7 +125,7 @@ OWN: dict[str, dict[str, Any]] = {
     "season.over": {"title": "сезон 2", "games": 3, "by_game": [("Луновойна", 3)], "honours": ["Герой сезона"]},
     **{
         f"honour.{kind}": {"who": [person("Сиэль", "f")], "names": ["Сиэль"], "women": True, "each": False, "times": 2}
-        for kind in ("wins", "kills", "captivities", "escapes", "deaths", "player", "leader")
+        for kind in ("wins", "kills", "captivities", "escapes", "deaths", "player", "guesser", "leader")
     },
     "guess.panel": {"lines": [("Роа", 2)], "is_open": False},
     "guess.told": {"lines": [("Роа", ["Вася", "Петя"], 3)]},
