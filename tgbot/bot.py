@@ -113,7 +113,7 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
             await outbox.break_leases()
         poll = POLL_SECONDS if role.receives else QUICK_POLL_SECONDS
         painter = Painter()
-        stack.callback(painter.close)
+        stack.push_async_callback(painter.close)
         limiter = Limiter(client, around.limits, now=now)
         sender = Sender(bot, outbox, limiter, sessions, now=now, poll=poll, painter=painter)
         desk = Desk(sessions, bot, me.username or "", now=around.moment, fresh_seed=around.fresh_seed)

@@ -1,11 +1,12 @@
 """SVG becomes PNG: with the package's own letters, as large as Telegram takes, in another process."""
 
+import io
 import struct
 
 import pytest
 
 from narratives.pictures.canvas import Canvas, Picture
-from tgbot.pictures import LONGEST, Painter, rasterised
+from tgbot.pictures import LONGEST, Painter, Undrawable, rasterised, serve
 
 HEAD = b"\x89PNG\r\n\x1a\n"
 
@@ -38,16 +39,34 @@ def test_letters_are_drawn_and_differ() -> None:
 
 @pytest.mark.parametrize("broken", ["", "<svg/>", "<html></html>", "Луна"])
 def test_what_is_no_picture_is_refused(broken: str) -> None:
-    with pytest.raises(ValueError, match="no picture of ours"):
+    with pytest.raises(Undrawable, match="no picture of ours"):
         rasterised(broken)
+
+
+def test_what_the_renderer_does_not_take_is_refused() -> None:
+    with pytest.raises(Undrawable):
+        rasterised('<svg width="10" height="10"><rect')
 
 
 async def test_a_painter_draws_in_another_process_and_can_be_closed() -> None:
     painter = Painter()
-    painter.close()
+    await painter.close()
     try:
         assert await painter.png(drawn().svg) == rasterised(drawn().svg)
-        with pytest.raises(ValueError, match="no picture of ours"):
+        with pytest.raises(Undrawable):
             await painter.png("<svg/>")
+        first = painter._process
+        assert first is not None
+        first.kill()
+        assert await painter.png(drawn("снова").svg) == rasterised(drawn("снова").svg)
+        assert painter._process is not first
     finally:
-        painter.close()
+        await painter.close()
+
+
+def test_the_process_ends_with_its_input() -> None:
+    asked = b"".join(len(svg).to_bytes(4, "big") + svg for svg in (drawn().svg.encode(), b"\xff", b"<svg/>"))
+    result = io.BytesIO()
+    serve(io.BytesIO(asked + b"\0"), result)
+    png = rasterised(drawn().svg)
+    assert result.getvalue() == len(png).to_bytes(4, "big") + png + bytes(8)

@@ -1,7 +1,5 @@
 """Pictures: sent, edited in place, taken away. Where a group takes no pictures, their words stand instead."""
 
-from concurrent.futures.process import BrokenProcessPool
-
 import structlog
 from aiogram.enums import ParseMode
 from aiogram.methods import DeleteMessage, EditMessageMedia, SendPhoto
@@ -14,7 +12,7 @@ from tgbot.delivery.outbox import Head, Lane, Outbox
 from tgbot.delivery.places import Place
 from tgbot.delivery.request import Failed, Telegram
 from tgbot.delivery.shown import Message, Part, Shown
-from tgbot.pictures import Painter
+from tgbot.pictures import Painter, Undrawable
 
 log = structlog.get_logger(__name__)
 
@@ -137,7 +135,7 @@ class Photos:
         """None: it cannot be drawn here, and its words have to do."""
         try:
             return await self._painter.png(unpacked(photo.picture))
-        except (ValueError, BrokenProcessPool):
+        except (ValueError, Undrawable):
             log.exception("picture not drawn")
             return None
 
