@@ -74,7 +74,24 @@ async def test_a_grail_war(phone: Sitter) -> None:
     await phone.presses("Ведущему")
     await phone.presses("Открыть схватку", under="панель ведущего")
     await phone.presses("Схватка", under="Открыть схватку")
-    await phone.pinned_says("схватка")
+    await phone.presses("Сейбер", under="Кто на первой стороне?")
+    await phone.presses("Готово", under="Кто на первой стороне?")
+    await phone.presses("Арчер", under="Кто на второй стороне?")
+    await phone.presses("Готово", under="Кто на второй стороне?")
+    await phone.presses("Готово", under="Видно только вам")
+    await phone.sees("Вера (Арчер): ваш шаг.")
+
+    # -- both declare, and the round is told
+    await phone.becomes("Боря")
+    await phone.presses("Заявка", under="ваш шаг")
+    await phone.presses("Сила", under="Заявка: Сейбер")
+    await phone.presses("Бросить")
+    await phone.becomes("Вера")
+    await phone.presses("Заявка", under="ваш шаг")
+    await phone.nothing_overflows()
+    await phone.presses("Только защита")
+    await phone.presses("Готово", under="Только защита")
+    await phone.sees("Сейбер, инициатива:")
     await phone.nothing_overflows()
 
 
@@ -86,6 +103,11 @@ async def test_a_dungeon(phone: Sitter) -> None:
     await phone.pinned_says("Вера")
     await phone.presses("Подземелье")
     await phone.presses("Подземелье", under="точно")
-    await phone.sees_button("Войти")
     await phone.presses("Войти")
+    await phone.sees("Вы стоите у входа")
+    await phone.presses("Идти")
+    await phone.presses("Готово", under="Идти")
+    await phone.sees("Боро слышал об этом подземелье", count=0)  # that was for Borya alone
+    await phone.becomes("Боря")
+    await phone.sees("Боро слышал об этом подземелье")
     await phone.nothing_overflows()
