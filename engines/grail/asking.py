@@ -66,6 +66,6 @@ def flag(name: str, *, asked: object = True, needs: Needs | None = None) -> Fiel
     return _field(name=name, kind="flag", optional=True, needs=dict(needs or {})) if asked else None
 
 
-def text(name: str, longest: int = LONGEST_TEXT) -> Field:
+def text(name: str, longest: int = LONGEST_TEXT, *, optional: bool = False) -> Field:
     """Words."""
-    return _field(name=name, kind="text", options=(longest,))
+    return _field(name=name, kind="text", options=(longest,), optional=optional)

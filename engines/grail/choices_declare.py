@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engines.core.engine import Choice, Field
-from engines.grail.asking import Needs, choice, flag, number, option, person, several
+from engines.grail.asking import Needs, choice, flag, number, option, person, several, text
 from engines.grail.declare import breakable
 from engines.grail.draft import Draft, fighters, foes_of, group_of, helpless
 from engines.grail.fitness import fit_of, thrown_level
 from engines.grail.price import allowed, full_pump, payer_of, pump_limit, purse
-from engines.grail.shapes import ENDURANCE, What
+from engines.grail.shapes import ENDURANCE, LONGEST_WORDS, What
 from engines.grail.state import Cliche
 
 
@@ -256,6 +256,8 @@ class _Declaring:
             yield from self._powerful(by, able, needs)
         yield _give(self.draft, self.who)
         yield _heal(self.draft, self.who)
+        if not _forbidden(self.draft, "pump", self.who):
+            yield text("words", LONGEST_WORDS, optional=True)
 
     def _defence(self, by: str, able: list[str], needs: Needs) -> Iterator[Field | None]:
         # Another than the leader is named only together with what he defends the group with.

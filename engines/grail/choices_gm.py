@@ -62,6 +62,10 @@ def _conflict(draft: Draft) -> Iterator[Choice]:
     conflict = draft.battle
     fighting, everybody = fighters(conflict), list(draft.people)
     yield _gm("resolve")
+    for who, said in conflict.declared.items():
+        if said.pumped and not said.approved:
+            yield _gm("approve", {"who": who})
+            yield _gm("refuse", {"who": who})
     waiting = [name for name in must_declare(conflict) if name not in conflict.declared]
     if waiting:
         yield _gm("npc", {}, person("who", waiting, many=True, optional=True))

@@ -13,6 +13,7 @@ from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.grail.ladder import OUT
 from engines.grail.shapes import (
+    LONGEST_WORDS,
     Aspect,
     BoonUse,
     Contest,
@@ -95,6 +96,8 @@ class Declare(_Deed):
     give: bool = False
     heal: Natural = 0
     mana_boon: bool = False
+    words: Annotated[Text, Field(max_length=LONGEST_WORDS)] | None = None
+    """How the pump looks, in the player's own words (GR-N4)."""
 
     @property
     def only_gives(self) -> bool:
@@ -366,6 +369,20 @@ class Night(_Command):
     do: Literal["night"]
 
 
+class Approve(_Command):
+    """The GM takes the words of a pump (GR-N4)."""
+
+    do: Literal["approve"]
+    who: Text
+
+
+class RefusePump(_Command):
+    """He does not: the declaration stands without its pump (GR-N4)."""
+
+    do: Literal["refuse"]
+    who: Text
+
+
 AnyCommand = (
     Declare
     | Form
@@ -399,6 +416,8 @@ AnyCommand = (
     | SetAny
     | Undo
     | Night
+    | Approve
+    | RefusePump
 )
 
 _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
@@ -434,6 +453,8 @@ _MODELS: Final[Mapping[str, type[AnyCommand]]] = {
     "set": SetAny,
     "undo": Undo,
     "night": Night,
+    "approve": Approve,
+    "refuse": RefusePump,
 }
 COMMANDS: Final = tuple(_MODELS)
 OF_PLAYERS: Final = frozenset(do for do, model in _MODELS.items() if issubclass(model, _Deed))

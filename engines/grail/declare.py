@@ -41,6 +41,7 @@ def declare(draft: Draft, command: Declare) -> None:
             give=command.give,
             heal=command.heal,
             mana_boon=command.mana_boon,
+            words=command.words,
         ),
     )
 
@@ -68,6 +69,7 @@ def put(draft: Draft, who: str, said: Declaration, *, policy: bool = False) -> N
             mana_boon=said.mana_boon,
             replaced=replaced,
             policy=policy,
+            words=said.words,
             labels=labels,
             knows=knows,
         )

@@ -87,6 +87,7 @@ class GrailEngine(Engine[GrailState]):
         "nothing_to_identify",
         "already_tried",
         "already_known",
+        "nothing_pumped",
         "nothing_to_fight",
         "nothing_to_wound",
         "nothing_to_restore",
@@ -286,6 +287,8 @@ _HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
     "break": gm.break_,
     "set": gm.set_,
     "night": war.night,
+    "approve": gm.approve,
+    "refuse": gm.refuse,
 }
 
 ENGINE: Final = GrailEngine()

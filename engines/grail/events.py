@@ -137,6 +137,14 @@ class Declared(_Naming):
     mana_boon: bool
     replaced: bool
     policy: bool
+    words: str | None = None
+    """How the pump looks, in the player's own words; not said of who wrote none (GR-N4)."""
+
+    def payload(self) -> dict[str, Any]:
+        data = super().payload()
+        if self.words is None:
+            del data["words"]
+        return data
 
 
 class InitiativeRolled(_Told):
@@ -532,6 +540,20 @@ class GmForbade(_Told):
     what: What
 
 
+class PumpApproved(_Told):
+    """The GM took the words of a pump (GR-N4)."""
+
+    event: Literal["pump.approved"] = "pump.approved"
+    who: str
+
+
+class PumpRefused(_Told):
+    """He did not: the declaration stands without its pump (GR-N4)."""
+
+    event: Literal["pump.refused"] = "pump.refused"
+    who: str
+
+
 class GmOrdered(_Told):
     event: Literal["gm.ordered"] = "gm.ordered"
     order: Names
@@ -718,6 +740,8 @@ GrailEvent = Annotated[
     | GmJudged
     | GmAllowed
     | GmForbade
+    | PumpApproved
+    | PumpRefused
     | GmOrdered
     | GmForced
     | GmSet

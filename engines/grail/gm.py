@@ -9,6 +9,7 @@ from engines.grail.commands import (
     OF_CHARACTER,
     OF_CLICHE,
     Allow,
+    Approve,
     Break,
     Check,
     Create,
@@ -18,6 +19,7 @@ from engines.grail.commands import (
     GiveOrder,
     Judge,
     Mob,
+    RefusePump,
     Rest,
     Resummon,
     SetAny,
@@ -26,9 +28,10 @@ from engines.grail.conflicts import close_if_decided
 from engines.grail.draft import Draft, fighters
 from engines.grail.harm import check_out, put_out
 from engines.grail.inner import drop_foe
+from engines.grail.price import allowed
 from engines.grail.shapes import ENDURANCE, SPELL, What
 from engines.grail.sheets import EVERYBODY, character_of, check_labels, read_sheet
-from engines.grail.state import Boon, Character, Cliche, Force
+from engines.grail.state import Boon, Character, Cliche, Declaration, Force
 
 # --- sheets and people
 
@@ -98,6 +101,43 @@ def judge(draft: Draft, command: Judge) -> None:
     draft.conflict = conflict.but(fits={**conflict.fits, command.who: fits})
     labels, knows = draft.naming([(command.who, command.cliche)])
     draft.tell(events.GmJudged(who=command.who, cliche=command.cliche, fit=command.fit, labels=labels, knows=knows))
+
+
+def approve(draft: Draft, command: Approve) -> None:
+    """A pump has been told well enough (GR-N4). Raises Refused: unknown_character, not_in_conflict, nothing_pumped."""
+    said = _pumped(draft, command.who)
+    _say(draft, command.who, said.but(approved=True))
+    draft.tell(events.PumpApproved(who=command.who))
+
+
+def refuse(draft: Draft, command: RefusePump) -> None:
+    """It has not: no pump, and no defence that was powerful by it alone (GR-N4, GR-8.3). Raises Refused as above."""
+    said, who = _pumped(draft, command.who), command.who
+    attack, defence = said.attack, said.defence
+    if attack is not None:
+        attack = attack.but(pump=0)
+    if defence is not None and defence.cliche is not None:
+        cliche = draft.people[defence.by].cliches[defence.cliche]
+        strong = cliche.powerful or cliche.noblesse or any(allowed(draft, one, "powerful") for one in (who, defence.by))
+        defence = defence.but(pump=0, powerful=defence.powerful and strong)
+    _say(draft, who, said.but(attack=attack, defence=defence, words=None))
+    draft.tell(events.PumpRefused(who=who))
+
+
+def _pumped(draft: Draft, who: str) -> Declaration:
+    draft.person(who)
+    conflict = draft.battle
+    if who not in fighters(conflict):
+        raise Refused("not_in_conflict", name=who)
+    said = conflict.declared.get(who)
+    if said is None or not said.pumped:
+        raise Refused("nothing_pumped", name=who)
+    return said
+
+
+def _say(draft: Draft, who: str, said: Declaration) -> None:
+    conflict = draft.battle
+    draft.conflict = conflict.but(declared={**conflict.declared, who: said})
 
 
 def allow(draft: Draft, command: Allow) -> None:

@@ -17,6 +17,9 @@ RESISTANCE: Final = "Сопротивление магии"
 LONGEST_SHEET: Final = 3000
 """Characters of a sheet in words."""
 
+LONGEST_WORDS: Final = 700
+"""Characters in which a player tells how a pump looks."""
+
 SELF: Final = "self"
 """The payer of a pump that is the pumped cliché itself."""
 ORIGIN: Final = "origin"

@@ -182,6 +182,15 @@ class Declaration(Frozen):
     give: bool = False
     heal: int = 0
     mana_boon: bool = False
+    words: str | None = None
+    """How the pump looks, in the player's own words (GR-N4)."""
+    approved: bool = False
+    """Has the GM taken these words?"""
+
+    @property
+    def pumped(self) -> bool:
+        """Is anything pumped in it?"""
+        return any(part is not None and part.pump > 0 for part in (self.attack, self.defence))
 
 
 class Group(Frozen):

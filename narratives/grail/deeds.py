@@ -6,15 +6,22 @@ from typing import Final
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.grail import days, names
-from narratives.grail.stage import Stage
+from narratives.grail.stage import Stage, sentence
 
 _AUTO: Final = "Победи!"
 
 
 def declared(stage: Stage, event: Told) -> Iterator[Line]:
-    """What somebody is about to do; nothing where the same command tells how it went."""
-    if stage.is_round or stage.is_night or event["policy"]:
+    """What somebody is about to do, not where the same command tells how it went; and his own words (GR-N4)."""
+    if stage.is_night or event["policy"]:
         return
+    if not stage.is_round:
+        yield from _deed(stage, event)
+    if event.get("words"):
+        yield stage.line("declared/words", who={"a": event["who"]}, sentence=sentence(event["words"]), fresh=True)
+
+
+def _deed(stage: Stage, event: Told) -> Iterator[Line]:
     who, attack = event["who"], event["attack"]
     tags = {"replaced"} if event["replaced"] else set()
     if attack is None:

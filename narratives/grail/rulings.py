@@ -6,7 +6,7 @@ from typing import Final
 from engines.core.engine import GM
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
-from narratives.grail.stage import Stage
+from narratives.grail.stage import Stage, sentence
 
 WHAT: Final = {
     "attack": "нападать",
@@ -56,9 +56,7 @@ def gm_set(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def fate(stage: Stage, event: Told) -> Iterator[Line]:
-    text = str(event["text"]).strip()
-    sentence = text if text[-1:] in ".!?…»" else text + "."
-    yield stage.line("fate/told", who={"a": event["who"]}, sentence=sentence, fresh=True)
+    yield stage.line("fate/told", who={"a": event["who"]}, sentence=sentence(event["text"]), fresh=True)
 
 
 def rested(stage: Stage, event: Told) -> Iterator[Line]:
@@ -98,6 +96,8 @@ HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {
     "gm.judged": judged,
     "gm.allowed": _permission("gm/allowed"),
     "gm.forbade": _permission("gm/forbade"),
+    "pump.approved": _line("gm/approved"),
+    "pump.refused": _line("gm/unpumped"),
     "gm.ordered": ordered,
     "gm.forced": _line("gm/forced"),
     "gm.set": gm_set,

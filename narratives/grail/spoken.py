@@ -1,12 +1,14 @@
-"""A declaration in one written line: «Сила > Рен; защита Ловкость; прокачка 1; помощь Чутьё битвы; мана»."""
+"""A declaration in one written line: «Сила > Рен; защита Ловкость; прокачка 1; мана; художка: …»."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from engines.core.errors import Refused
+from engines.grail.shapes import LONGEST_WORDS
 
 _ARROW: Final = re.compile(r"\s*(?:>|→|->|=>)\s*")
+_TALE: Final = re.compile(r"(?:^|[;\n])\s*(?:художка|описание)\s*[:—–-]\s*(\S.*)\Z", re.IGNORECASE | re.DOTALL)
 _NUMBER: Final = re.compile(r"\d+")
 _BOONS: Final = {"ранг": "rank", "вместо ранга": "rank", "помощь": "help", "в помощь": "help"}
 
@@ -33,7 +35,8 @@ class _Line:
 
     def read(self, words: str) -> dict[str, Any]:
         """The whole command."""
-        parts = [part.strip(" .") for part in re.split(r"[;\n]", self._addressed(words))]
+        words = self._addressed(self._told(words))
+        parts = [part.strip(" .") for part in re.split(r"[;\n]", words)]
         if not any(parts):
             raise Refused("not_said", part="")
         if self.conflict is None:
@@ -58,6 +61,16 @@ class _Line:
                 raise Refused("not_said", part=head.strip())
             return rest
         return words
+
+    def _told(self, words: str) -> str:
+        """«художка: …» is the player's own tale to the end of the line, whatever stands in it (GR-N4)."""
+        found = _TALE.search(words)
+        if found is None:
+            return words
+        if len(found[1].strip()) > LONGEST_WORDS:
+            raise Refused("not_said", part=f"художка длиннее {LONGEST_WORDS} знаков")
+        self.command["words"] = found[1].strip()
+        return words[: found.start()]
 
     def _part(self, part: str) -> None:
         self.part = part

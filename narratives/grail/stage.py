@@ -78,6 +78,13 @@ def tags_of(slot: str, person: Person, role: str, true_name: str | None) -> froz
     return frozenset(tags)
 
 
+def sentence(words: str) -> str:
+    """What somebody has written as a sentence: with a capital and a full stop, if it lacks them."""
+    text = words.strip()
+    text = text[:1].upper() + text[1:]
+    return text if text[-1:] in ".!?…»" else text + "."
+
+
 class Stage:
     """One command while it is told; ``now`` is the story after the event at hand."""
 

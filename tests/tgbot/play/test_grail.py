@@ -304,6 +304,26 @@ def test_a_line_is_as_good_as_buttons(fight: TableTop) -> None:
     assert last(fight)["by"] == "gm"
 
 
+@pytest.mark.rule("GR-N4")
+def test_a_pump_is_told_in_the_players_words_and_the_gm_has_the_last_one(fight: TableTop) -> None:
+    go(fight, PETYA, f"{NAME[:6]} > Арчер; имя; прокачка 2; художка: Клинок светлеет раньше утра; Вера — тоже.")
+    assert "Клинок светлеет раньше утра; Вера — тоже." in posts(fight)[-1].replace("\u00a0", " ")
+    fight.choose(VASYA, "Отказать в прокачке", by_panel=True)
+    assert last(fight) == {"do": "refuse", "who": "Сейбер", "by": "gm"}
+    assert ENGINE.state_type.model_validate(fight.playing.state).conflict.declared["Сейбер"].pumped is False  # type: ignore[union-attr]
+    assert "Отказать в прокачке" not in " ".join(labels(fight.panel(VASYA)))
+    form = fight.choose(PETYA, "Заявка", f"{NAME} C ✨ имя", "Арчер")
+    asked = fight.push(button_of(form.keyboard, "Художка"), PETYA)
+    assert not asked.secret
+    assert fight.write(PETYA, asked, "Утро на лезвии").aloud
+    assert "Утро на лезвии." in posts(fight)[-1].replace("\u00a0", " ")
+    fight.choose(VASYA, "Принять художку", by_panel=True)
+    assert last(fight)["do"] == "approve"
+    assert "Принять художку" not in " ".join(labels(fight.panel(VASYA)))
+    with pytest.raises(Refused, match="not_said"):
+        go(fight, PETYA, "Сила > Арчер; художка: " + "а" * 701)
+
+
 def test_pressed_twice_it_is_done_once_and_a_menu_outlives_others(fight: TableTop) -> None:
     form = fight.choose(PETYA, "Заявка", "Сила B", "Арчер")
     fight.choose(MASHA, "Заявка", "Ловкость B", "Бросить")
@@ -402,7 +422,7 @@ def test_a_gm_judges_orders_and_forces_in_few_presses(fight: TableTop) -> None:
     fight.choose(VASYA, "Порядок ходов", "Лансер", "Вторым", "Сейбер", "Готово", by_panel=True)
     assert (last(fight)["order.1"], last(fight)["order.2"]) == ("Лансер", "Сейбер")
     fight.choose(VASYA, "Разрешить", "Сейбер", "Прокачка", by_panel=True)
-    assert "⏫ Прокачка атаки (опишите её в чате): —" in labels(fight.choose(PETYA, "Заявка", "Сила B", "Арчер"))
+    assert "⏫ Прокачка атаки: —" in labels(fight.choose(PETYA, "Заявка", "Сила B", "Арчер"))
     fight.choose(
         VASYA, "Решить бросок", "Атака", "Исход атаки", "Сейбер", "попадёт", "Урон", "1", "Готово", by_panel=True
     )
