@@ -148,7 +148,7 @@ def _figures(posts: Sequence[Post], game: GameFile | None, willed: int) -> Itera
     for sides, values in sorted(_faces(throws).items()):
         count = sum(values.values())
         mean = sum(face * times for face, times in values.items()) / count
-        yield f"Костей к{sides}", f"{count}, в среднем {mean:.2f}".replace(".", ",")
+        yield f"Костей к{sides}", f"{count}, средняя {mean:.2f}".replace(".", ",")
     yield "Решений ведущего", str(willed)
 
 

@@ -62,8 +62,9 @@ def _pages(book: Book) -> Iterator[tuple[str, str, str]]:
     for number, chapter in enumerate(book.chapters, start=1):
         title = chapter.title or book.title
         body = web.chapter_of(chapter, f"c{number}" if chapter.title else "")
-        # Reading machines fold nothing: the dice stand open, in small print.
-        yield f"chapter-{number:03}.xhtml", title, _DETAILS.sub(r'<div class="dice"><p>\1</p></div>', body)
+        # Reading machines fold nothing and hide nothing: the dice stand open, in small print.
+        open_dice = _DETAILS.sub(r'<div class="dice"><p>\1</p></div>', body)
+        yield f"chapter-{number:03}.xhtml", title, open_dice.replace(web.SPOILER, "<span>")
     ends = web.back(book)
     if ends:
         yield "appendix.xhtml", "Приложение", ends

@@ -13,6 +13,8 @@ from narratives.pictures.canvas import Picture
 
 FEW = 3
 """A book of fewer chapters needs no table of contents."""
+SPOILER = '<span class="tg-spoiler" tabindex="0">'
+"""Hidden until somebody points at it or touches it."""
 _HEADLINE = re.compile(r"<b>((?:(?!</?b>).)*)</b>", re.DOTALL)
 _EXPANDABLE = re.compile(r"<blockquote expandable>")
 
@@ -112,7 +114,7 @@ def back(book: Book) -> str:
     if book.rolls:
         lines = "\n".join(
             f"<p>{roll.number}. {html.escape(roll.what)}"
-            + (f" ({html.escape(roll.by)})" if roll.by else "")
+            + (f" ({html.escape(roll.by)})" if roll.by and roll.by not in roll.what else "")
             + (f": {html.escape(' '.join(roll.dice))}" if roll.dice else "")
             + "</p>"
             for roll in book.rolls
@@ -158,5 +160,5 @@ def _heading(fragment: str) -> str:
 
 def _web(fragment: str) -> str:
     """Telegram's own tags in the words of the web."""
-    spoilers = fragment.replace("<tg-spoiler>", '<span class="tg-spoiler">').replace("</tg-spoiler>", "</span>")
+    spoilers = fragment.replace("<tg-spoiler>", SPOILER).replace("</tg-spoiler>", "</span>")
     return _EXPANDABLE.sub("<blockquote>", spoilers)

@@ -69,8 +69,8 @@ def test_the_document_is_whole_and_balanced() -> None:
     assert Balanced(document).open == []
     assert document.startswith("<!DOCTYPE html>")
     assert "<title>Война &lt;1&gt; &amp; др.</title>" in document
-    assert '<span class="tg-spoiler">Змей рассыпался.</span>' in document
-    assert "tg-spoiler>" not in document.split("<main>")[1].replace('class="tg-spoiler">', "")
+    assert '<span class="tg-spoiler" tabindex="0">Змей рассыпался.</span>' in document
+    assert "tg-spoiler>" not in document.split("<main>")[1].replace('class="tg-spoiler" tabindex', "")
     assert '<article id="turn:2" class="struck">' in document
     assert "<s>" not in document
     assert document.count("<details>") == 1
@@ -205,6 +205,13 @@ def test_an_epub_is_a_valid_package(war: Book) -> None:
                 for link in root.iter("{http://www.w3.org/1999/xhtml}a"):
                     target = str(link.get("href"))
                     assert target.startswith("https://") or f"OEBPS/{target}" in names
+
+
+def test_what_is_hidden_on_a_screen_is_told_where_nobody_can_point_at_it() -> None:
+    with zipfile.ZipFile(io.BytesIO(epub(book(TURN, STRUCK), MOMENT))) as folder:
+        pages = "".join(folder.read(name).decode() for name in folder.namelist() if name.endswith("xhtml"))
+    assert "<span>Змей рассыпался.</span>" in pages
+    assert "tg-spoiler" not in pages
 
 
 def test_the_chapters_of_a_war_are_its_nights(war: Book) -> None:
