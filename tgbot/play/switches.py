@@ -25,7 +25,9 @@ def in_lobby(table: Table) -> tuple[str, ...]:
 
 def on_panel(table: Table) -> tuple[str, ...]:
     """What may be settled while it runs."""
-    return ("preview", "silent_rulings", *in_lobby(table))
+    narrator = table.narrator
+    cards = ("dark",) if narrator.has_cards and not narrator.shows else ()
+    return ("preview", "silent_rulings", *in_lobby(table), *cards)
 
 
 def button(record: GameRecord, name: str, verb: str) -> Button:
