@@ -200,41 +200,25 @@ class _Placer:
 
     def _trouble(self, room: str, cell: Cell) -> float:
         """Ways of the room that cross others or run through rooms, and ways of others that run through it."""
-        was = self._cells.get(room)
-        self._cells[room] = cell
-        drawn = [way for way in self._ways if way.first in self._cells and way.second in self._cells]
-        ends = {way: self._ends(way) for way in drawn}
+        cells = {**self._cells, room: cell}
+        drawn = [
+            (way.first, way.second, cells[way.first], cells[way.second])
+            for way in self._ways
+            if way.first in cells and way.second in cells
+        ]
         total = 0.0
-        for way in drawn:
-            if room not in way[:2]:
-                total += _THROUGH * self._runs_through(ends[way], cell)
+        for first, second, start, end in drawn:
+            if room not in (first, second):
+                total += _THROUGH * _runs_through(start, end, cell, self._grid)
                 continue
-            for other in drawn:
-                apart = way.first not in other[:2] and way.second not in other[:2]
-                if apart and crosses(ends[way], ends[other]):
+            for one, other, there, beyond in drawn:
+                apart = first not in (one, other) and second not in (one, other)
+                if apart and crosses((start, end), (there, beyond)):
                     total += _CROSSING
-            for one, place in self._cells.items():
-                if one not in way[:2] and self._runs_through(ends[way], place):
+            for one, place in cells.items():
+                if one not in (first, second) and _runs_through(start, end, place, self._grid):
                     total += _THROUGH
-        if was is None:
-            del self._cells[room]
-        else:
-            self._cells[room] = was
         return total
-
-    def _ends(self, way: Way) -> tuple[Point, Point]:
-        return self._middle(self._cells[way.first]), self._middle(self._cells[way.second])
-
-    def _middle(self, cell: Cell) -> Point:
-        return cell[0] * self._grid.step[0], cell[1] * self._grid.step[1]
-
-    def _runs_through(self, ends: tuple[Point, Point], cell: Cell) -> bool:
-        wide, high = self._grid.box
-        x, y = self._middle(cell)
-        (x1, y1), (x2, y2) = ends
-        if max(x1, x2) < x - wide or min(x1, x2) > x + wide or max(y1, y2) < y - high or min(y1, y2) > y + high:
-            return False
-        return clipped(ends, (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)) is not None
 
     def trouble(self) -> float:
         """Of all rooms."""
@@ -254,6 +238,16 @@ class _Placer:
         return Plan(cells, tuple(counted), len(columns), self.trouble() > 0)
 
 
+@lru_cache(maxsize=8192)
+def _runs_through(start: Cell, end: Cell, cell: Cell, grid: Grid) -> bool:
+    """Does a way between two cells run through a third one?"""
+    (wide, high), (step, down) = grid.box, grid.step
+    x, y = cell[0] * step, cell[1] * down
+    ends = (start[0] * step, start[1] * down), (end[0] * step, end[1] * down)
+    return clipped(ends, (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)) is not None
+
+
+@lru_cache(maxsize=8192)
 def crosses(one: tuple[Point, Point], two: tuple[Point, Point]) -> bool:
     """Do two lines cross between their ends?"""
 
