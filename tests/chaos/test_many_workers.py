@@ -3,16 +3,19 @@
 import asyncio
 from datetime import timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from redis.asyncio import RedisCluster
 
 from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
 from tests.chaos.crowd import count, drained, free_ports, open_war, pump
 from tests.chaos.processes import Bot, Zygote
+from tests.tgbot.storage.cluster import cluster_of
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
-from tgbot.storage.connection import Client
+from tgbot.storage.connection import Client, connect
 
 EVERY = timedelta(seconds=1)
 
@@ -24,9 +27,37 @@ async def test_four_processes_carry_many_games(
     botapi: BotApiServer, redis_server: str, real_redis: Client, zygote: Zygote, tmp_path: Path, roles: tuple[str, ...]
 ) -> None:
     """``tests/benchmarks/workers.py`` does the same with 500 games."""
-    sessions = Sessions(Repository(real_redis))
-    pressed = [await open_war(botapi, sessions, n) for n in range(12)]
-    by_clock = [await open_war(botapi, sessions, n, EVERY) for n in range(12, 20)]
+    await _carried(Carrying(botapi, zygote, tmp_path, roles), real_redis, redis_server, games=12, turns=4)
+
+
+async def test_roles_on_a_cluster_of_three_masters(botapi: BotApiServer, zygote: Zygote, tmp_path: Path) -> None:
+    with cluster_of(3, tmp_path / "cluster") as url:
+        client = connect(url)
+        carrying = Carrying(botapi, zygote, tmp_path, ("web", "web", "worker", "sender", "sender"))
+        await _carried(carrying, client, url, games=10, turns=4)
+        keys = [key async for key in client.scan_iter("lt:{*", target_nodes=RedisCluster.PRIMARIES)]
+        sizes = [await client.dbsize(target_nodes=node) for node in client.get_primaries()]  # type: ignore[union-attr]
+        assert len(keys) == sum(sizes)
+        assert all(sizes), "each master has its share"
+        await client.aclose()
+
+
+class Carrying(NamedTuple):
+    """What carries the games."""
+
+    server: BotApiServer
+    zygote: Zygote
+    folder: Path
+    roles: tuple[str, ...]
+
+
+async def _carried(by: Carrying, client: Client, url: str, *, games: int, turns: int) -> None:
+    """Three of five games are pressed, the others go by the clock; none loses a turn, none has one twice."""
+    botapi, zygote, tmp_path, roles = by
+    sessions = Sessions(Repository(client))
+    by_press, by_hour = range(games * 3 // 5), range(games * 3 // 5, games)
+    pressed = [await open_war(botapi, sessions, n) for n in by_press]
+    by_clock = [await open_war(botapi, sessions, n, EVERY) for n in by_hour]
     ports = free_ports(len(roles))
     receiving = [port for port, role in zip(ports, roles, strict=True) if role in ("all", "web")]
     async with Balancer(receiving) as balancer:
@@ -36,7 +67,7 @@ async def test_four_processes_carry_many_games(
                 tmp_path / str(port),
                 token=botapi.token,
                 api=botapi.url,
-                redis=redis_server,
+                redis=url,
                 webhook=balancer.url,
                 listen=f"127.0.0.1:{port}",
                 role=role,
@@ -47,16 +78,16 @@ async def test_four_processes_carry_many_games(
             bot.start()
         try:
             await botapi.wait_ready(60)
-            presses = await pump(pressed, 6)
+            presses = await pump(pressed, turns)
             await asyncio.sleep(2 * EVERY.total_seconds())
-            await drained(real_redis)
+            await drained(client)
             assert [await bot.stop() for bot in bots] == [0] * len(bots)
         finally:
             for bot in bots:
                 await bot.clean_up()
         assert all(balancer.carried.values()), "each took its share"
-    by_press, by_hour = await count(sessions, pressed), await count(sessions, by_clock, EVERY)
-    assert (by_press.turns, by_press.lost, by_press.doubled) == (presses, 0, 0)
-    assert (by_hour.doubled, by_hour.too_soon) == (0, 0)
-    assert by_hour.turns >= len(by_clock)
+    told, by_themselves = await count(sessions, pressed), await count(sessions, by_clock, EVERY)
+    assert (told.turns, told.lost, told.doubled) == (presses, 0, 0)
+    assert (by_themselves.doubled, by_themselves.too_soon) == (0, 0)
+    assert by_themselves.turns >= len(by_clock)
     assert [bot.complaints() for bot in bots] == [[]] * len(bots)

@@ -1,9 +1,6 @@
 """On a cluster: every script stays in one slot, every pipeline finds its way."""
 
 import asyncio
-import socket
-import subprocess
-import time
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,15 +10,12 @@ import pytest_asyncio
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from redis import Redis
-from redis.backoff import ConstantBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from tests.botapi.server import BotApiServer
 from tests.tgbot.clock import FakeClock
 from tests.tgbot.delivery.stage import Stage
 from tests.tgbot.sessions.records import turned
+from tests.tgbot.storage.cluster import cluster_of
 from tgbot.delivery.effects import Panel
 from tgbot.delivery.limiter import Limiter
 from tgbot.delivery.outbox import Outbox
@@ -31,30 +25,13 @@ from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, connect
-from tgbot.storage.embedded import find_server
 
 
 @pytest.fixture
 def cluster_url(tmp_path: Path) -> Iterator[str]:
-    """A cluster of one node that has all the slots: it refuses whatever crosses them, as a large one does."""
-    with socket.socket() as first, socket.socket() as second:
-        first.bind(("127.0.0.1", 0))
-        second.bind(("127.0.0.1", 0))
-        port, bus = first.getsockname()[1], second.getsockname()[1]
-    # Unless it is told, the bus takes the port ten thousand higher, and there may be none.
-    options = {"--port": str(port), "--cluster-port": str(bus), "--cluster-enabled": "yes"}
-    options |= {"--save": "", "--dir": str(tmp_path)}
-    command = [str(find_server()), *(word for pair in options.items() for word in pair)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        with Redis(
-            host="127.0.0.1", port=port, retry=Retry(ConstantBackoff(0.05), 400), retry_on_error=[RedisError]
-        ) as client:
-            client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16383)
-            limit = time.monotonic() + 10
-            while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
-                assert time.monotonic() < limit
-        yield f"redis+cluster://127.0.0.1:{port}"
-        process.terminate()
+    """Three masters."""
+    with cluster_of(3, tmp_path) as url:
+        yield url
 
 
 @pytest_asyncio.fixture
