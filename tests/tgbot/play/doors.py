@@ -9,7 +9,7 @@ from engines.core.errors import Refused
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Keyboard
-from tgbot.play import keys
+from tgbot.play import hand, keys
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor, Asked
 
@@ -45,16 +45,15 @@ def table(game: str) -> TableTop:
 
 
 def _enter(top: TableTop) -> None:
-    """PETYA's ready-made character comes in; where it still wants a name, it is given one."""
-    for _ in range(3):
+    """PETYA's ready-made character comes in: his dice are thrown where they are, he is named where he has no name."""
+    while PETYA not in top.playing.players.values():
         answer = top.choose(PETYA, "Вступить")
         found = [button for row in answer.keyboard for button in row]
-        enter = next((one for one in found if one.text.startswith("✅")), None)
-        if enter is not None:
-            top.push(enter, PETYA)
-            return
-        wanted = next(one for one in found if "Имя" in one.text or one.text.startswith("✏️"))
-        top.write(PETYA, top.push(wanted, PETYA), "Лада")
+        on = next((one for sign in ("✅", "🎲") for one in found if one.text.startswith(sign)), None)
+        if on is not None:
+            top.push(on, PETYA)
+        else:
+            top.write(PETYA, top.push(next(one for one in found if "Имя" in one.text), PETYA), "Лада")
 
 
 def doors(game: str) -> Iterator[Door]:
@@ -77,7 +76,8 @@ def _found(top: TableTop, by: Actor, verbs: list[str], seen: set[tuple[str, str]
     presses = 0
     while waiting and presses < MOST_PRESSES:
         at, press = waiting.popleft()
-        key = (press.verb, press.args[: 1 if by == VASYA else 2], len(press.args))
+        # What a deed is done with may open doors of its own; a value on a sheet or in a ruling opens the same ones.
+        key = (press.verb, press.args[: 2 if press.verb in (hand.ACT, hand.CHOOSE) else 1], len(press.args))
         if key in pressed:
             continue
         pressed.add(key)

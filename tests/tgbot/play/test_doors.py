@@ -48,7 +48,7 @@ HOSTILE = {
     "json": '{"title": ' + "[" * 3000 + "]" * 3000 + "}",
     "emoji": "👩\u200d🚀" * 40,
 }
-SHOWN = ("html", "right to left", "hidden in a word", "jinja", "emoji")
+SHOWN = ("html", "hidden in a word")
 """Those that are also looked at wherever they may come to be shown."""
 LARGEST_GROWTH = 40_000
 """Bytes by which one answer may make a record grow: a dungeon laid out by hand is the largest that there is."""
