@@ -167,12 +167,24 @@ class _Form:
             given = self._written(role, written)
             if given is not None:
                 self.values[called] = name or given["name"]
-                return {**given, "name": self.values[called], "pc": True}
+                return self._gendered(role, {**given, "name": self.values[called], "pc": True})
         if ready is not None:
             self.values[called] = name or ready
-            return {**house[ready], "name": self.values[called], "pc": True}
+            taken = {**house[ready], "name": self.values[called], "pc": True}
+            # The house's own people are known; under another name they may be anybody.
+            return taken if self.values[called] == ready else self._gendered(role, taken)
         made: dict[str, Any] = making(name)
-        return made
+        return self._gendered(role, made)
+
+    def _gendered(self, role: str, made: dict[str, Any]) -> dict[str, Any]:
+        """How a Servant is spoken of is asked here, of a master the bot asks by itself."""
+        written = made.get("gender")
+        if role == "master":
+            self.values["gender"] = written
+            return made
+        chosen = self._option("servant_gender", ("m", "f"), optional=True) or written
+        self.values["servant_gender"] = chosen
+        return {**made, "gender": chosen}
 
     def _written(self, role: str, words: str) -> dict[str, Any] | None:
         try:

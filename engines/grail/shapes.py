@@ -25,6 +25,8 @@ SELF: Final = "self"
 ORIGIN: Final = "origin"
 TALE: Final = "tale"
 
+Gender = Literal["m", "f"]
+"""How somebody is spoken of; no rule asks for it."""
 Role = Literal["master", "servant", "npc"]
 Kind = Literal["human", "super", "phantasm"]
 Mode = Literal["strike", "partial", "always"]

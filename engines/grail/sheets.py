@@ -9,7 +9,7 @@ from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.grail.ladder import OUT, Ladder
-from engines.grail.shapes import MAGIC, ORIGIN, SIGN, Aspect, Kind, Mode, Part, Role, Text, distinct
+from engines.grail.shapes import MAGIC, ORIGIN, SIGN, Aspect, Gender, Kind, Mode, Part, Role, Text, distinct
 from engines.grail.state import Character, Cliche
 
 EVERYBODY: Final = "all"
@@ -54,6 +54,7 @@ class CharacterSheet(Frozen):
     partner: Text | None = None
     seals: Annotated[int, Field(ge=0, le=99)] | None = None
     true_name: Text | None = None
+    gender: Gender | None = None
     cliches: Annotated[tuple[ClicheSheet, ...], Field(strict=False)]
 
 
@@ -84,7 +85,14 @@ def character_of(sheet: CharacterSheet, ladder: Ladder) -> Character:
         raise Refused("bad_value", fields=["cliches"])
     check_labels(cliches)
     seals = sheet.seals if sheet.seals is not None else 3 if sheet.role == "master" else 0
-    return Character(role=sheet.role, pc=sheet.pc, seals=seals, true_name=sheet.true_name, cliches=cliches)
+    return Character(
+        role=sheet.role,
+        pc=sheet.pc,
+        seals=seals,
+        true_name=sheet.true_name,
+        gender=sheet.gender,
+        cliches=cliches,
+    )
 
 
 def _cliche(one: ClicheSheet, role: Role, ladder: Ladder) -> Cliche:
@@ -127,6 +135,8 @@ def sheet_of(name: str, person: Character, ladder: Ladder) -> dict[str, Any]:
     sheet: dict[str, Any] = {"name": name, "role": person.role}
     if person.true_name is not None:
         sheet["true_name"] = person.true_name
+    if person.gender is not None:
+        sheet["gender"] = person.gender
     if person.seals != (3 if person.role == "master" else 0):
         sheet["seals"] = person.seals
     return {

@@ -17,6 +17,7 @@ from engines.grail.shapes import (
     Fit,
     ForcedOutcome,
     ForcedPart,
+    Gender,
     Initiative,
     Kind,
     Mode,
@@ -135,6 +136,8 @@ class Character(Frozen):
     partner: str | None = None
     seals: int = 0
     true_name: str | None = None
+    gender: Gender | None = None
+    """As the sheet says; None: as the name sounds."""
     cliches: dict[str, Cliche]
     """In the order of the sheet."""
     foes: dict[str, int] = {}

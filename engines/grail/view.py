@@ -68,6 +68,8 @@ def _character(person: Character, ladder: Ladder, *, known: bool) -> dict[str, A
         "items": {name: ladder.rank(item.level) for name, item in person.items.items()},
         "true_name": person.true_name if named else None,
         "fate": person.fate,
+        # Only where a sheet says so: the book knows nothing of it.
+        **({} if person.gender is None else {"gender": person.gender}),
     }
 
 

@@ -1,6 +1,6 @@
 """Sheets in words, as people post them in a forum, and back again.
 
-    Сейбер — Слуга, истинное имя: «Ратибор Сребролист»
+    Сейбер — Слуга, он, истинное имя: «Ратибор Сребролист»
     Сила B: атака
     Клинок Клятвы C: фантазм, ударный, «Меч в белых ножнах», атака, заряд
 
@@ -16,6 +16,8 @@ from engines.grail.shapes import ORIGIN, SELF, TALE
 
 _ROLES: Final = {"мастер": "master", "слуга": "servant", "npc": "npc", "нпс": "npc"}
 _ROLE_WORDS: Final = {"master": "мастер", "servant": "Слуга", "npc": "NPC"}
+_GENDERS: Final = {"он": "m", "она": "f"}
+_GENDER_WORDS: Final = {letter: word for word, letter in _GENDERS.items()}
 _FLAGS: Final[dict[str, tuple[str, Any]]] = {
     "помощь": ("helper", True),
     "мощная защита": ("powerful", True),
@@ -62,6 +64,8 @@ def read_written(text: str) -> dict[str, Any]:
             sheet["true_name"] = true_name[1].strip(" «»")
         elif seals is not None:
             sheet["seals"] = int(seals[1])
+        elif part.lower() in _GENDERS:
+            sheet["gender"] = _GENDERS[part.lower()]
         else:
             raise Refused("bad_value", line=lines[0])
     return {**sheet, "cliches": [_read_line(line) for line in lines[1:]]}
@@ -105,6 +109,8 @@ def _take(cliche: dict[str, Any], word: str) -> bool:
 def write(sheet: Mapping[str, Any]) -> str:
     """A sheet in words; ``read_written`` gives back the same sheet."""
     head = [f"{sheet['name']} — {_ROLE_WORDS[sheet['role']]}"]
+    if sheet.get("gender"):
+        head.append(_GENDER_WORDS[sheet["gender"]])
     if sheet.get("true_name"):
         head.append(f"истинное имя: «{sheet['true_name']}»")
     if sheet.get("seals") is not None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.narrator import Told
-from narratives.chronicle.scenes import Line
+from narratives.chronicle.scenes import Line, Spelling
 from narratives.grail import names
 from narratives.grail.heard import heard, secrets
 from narratives.grail.names import Ground, Thing
@@ -30,8 +30,16 @@ class Cast:
         """Anybody by name; somebody who is not there is declined by rule."""
         key = (name, name in self._story.revealed)
         if key not in self._cache:
-            self._cache[key] = names.person(name, self.true_name(name), self._story.spelt.get(name), known=key[1])
+            self._cache[key] = names.person(name, self.true_name(name), self._spelling(name), known=key[1])
         return self._cache[key]
+
+    def _spelling(self, name: str) -> Spelling | None:
+        """How people spell him; his gender as his sheet says, where they have said nothing else."""
+        spelling, one = self._story.spelt.get(name), self._people.get(name)
+        gender = one.get("gender") if one else None
+        if gender is None or (spelling is not None and spelling.gender is not None):
+            return spelling
+        return (spelling or Spelling()).model_copy(update={"gender": gender})
 
     def true_name(self, name: str) -> str | None:
         """A Servant's true name, known or not: for the table of the house alone."""

@@ -71,9 +71,8 @@ class Form:
     def value(self, field: Field) -> Any:
         """What stands in a field now."""
         if field.name in _PORTRAIT_NAMES:
-            return self.draft.get(
-                field.name, "f" if field.name == "gender" and self._reads_female() else _FIRST.get(field.name)
-            )
+            by_name = "f" if field.name == "gender" and self._reads_female() else _FIRST.get(field.name)
+            return self.draft.get(field.name) or self.sheet.values.get(field.name) or by_name
         return self.sheet.values.get(field.name)
 
     def _reads_female(self) -> bool:

@@ -136,13 +136,13 @@ def test_sheets_in_words_and_back(name: str) -> None:
 
 def test_every_word_of_a_sheet_is_read() -> None:
     text = """
-    Странник — NPC, заклинаний: 0
+    Странник — NPC, она, заклинаний: 0
     Меч Зари, Последний A+ (сейчас D): благородное, заряд, прокачка: «Магия», против заклинаний, тело
     Покров E: фантазм, частичный, не метается, опознан, неблагородное, броня: Магия, мощная защита, помощь, «Марево»
     Сила E: человеческое, обоснование: «Тайный Знак»
     """
     sheet = read_written(text)
-    assert (sheet["name"], sheet["role"], sheet["seals"]) == ("Странник", "npc", 0)
+    assert (sheet["name"], sheet["role"], sheet["gender"], sheet["seals"]) == ("Странник", "npc", "f", 0)
     sword, veil, strength = sheet["cliches"]
     assert sword == {
         "name": "Меч Зари, Последний",

@@ -8,6 +8,7 @@ import pytest
 from engines.core.errors import Refused
 from engines.grail.engine import ENGINE
 from narratives.grail.narrator import NARRATOR
+from narratives.grail.stage import Cast
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
@@ -141,6 +142,38 @@ def test_a_pair_is_made_with_buttons_and_words_under_the_budget() -> None:
     assert set(top.playing.players) == {"Рита Ольхова", "Сейбер"}
     assert top.playing.names["Рита Ольхова"]["gender"] == "f"
     assert "gender" not in top.playing.names.get("Сейбер", {})
+
+
+def test_a_servant_is_spoken_of_as_his_player_says() -> None:
+    top = TableTop()
+    top.start(game="grail")
+    form = top.choose(PETYA, "Вступить", "Готовый")
+    assert not any("О Слуге" in label for label in labels(form)), "the house knows its own"
+    form = top.write(PETYA, top.push(button_of(form.keyboard, "✏️ Слуга"), PETYA), "Алый Лис")
+    assert "О Слуге: —" in labels(form)
+    form = top.push(button_of(form.keyboard, "О Слуге"), PETYA)
+    form = top.push(button_of(form.keyboard, "О Слуге: он"), PETYA)
+    assert "О Слуге: она" in labels(form)
+    top.push(button_of(form.keyboard, "Войти"), PETYA)
+    sheet = top.choose(PETYA, "Моё", "Листом").whisper
+    assert "Алый Лис — Слуга, она, истинное имя" in sheet
+    asked = top.choose(VASYA, "Новый персонаж", "Лист текстом", "Готово", by_panel=True)
+    top.write(VASYA, asked, "Серый Кот — NPC, она\nВыносливость F\nСила F")
+    opened(top, ["Алый Лис"], ["Серый Кот"])
+    top.choose(VASYA, "Правка", "Алый Лис: вывести", by_panel=True)
+    story = NARRATOR.begin()
+    cast = Cast(ENGINE.view(ENGINE.state_type.model_validate(top.playing.state), "gm"), story)
+    assert (cast.person("Алый Лис").gender, cast.person("Серый Кот").gender) == ("f", "f")
+
+
+def test_a_masters_gender_may_stand_in_his_sheet() -> None:
+    top = TableTop()
+    top.start(game="grail")
+    form = top.choose(PETYA, "Вступить")
+    form = top.write(
+        PETYA, top.push(button_of(form.keyboard, "Лист мастера"), PETYA), "Саша — мастер, она\nВыносливость F"
+    )
+    assert "О мастере: она" in labels(form)
 
 
 def test_a_sheet_is_taken_out_as_a_text_and_brought_in_again(top: TableTop) -> None:
