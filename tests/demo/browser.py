@@ -155,14 +155,41 @@ class Sitter:
         await expect(self.page.locator("textarea")).to_have_value("")
 
     async def opens(self, command: str) -> None:
-        """Press a game's button on the first screen."""
+        """Press a game's button, on the first screen or in the menu."""
+        if not await self.page.locator(".game").count():
+            await self.page.locator("#more").click()
+            await self.page.locator(".choice", has_text="Новая игра").click()
         await self.page.locator(f'.game[data-command="{command}"]').click()
+        await self.is_at(GENERAL)
         await expect(self.post(button="Начать")).to_be_visible()
 
     async def starts(self, title: str) -> None:
         """The GM starts the game; the page goes to its topic."""
         await self.presses("Начать")
         await self.is_at(re.compile(title))
+
+    async def begins(self, command: str, title: str) -> None:
+        """Open a game and start it: one is in its topic."""
+        await self.opens(command)
+        await self.starts(title)
+
+    async def opens_conflict(self, one: str, other: str) -> None:
+        """The GM of a Grail War lets two fight."""
+        await self.presses("Ведущему")
+        await self.presses("Открыть схватку", under="панель ведущего")
+        await self.presses("Схватка", under="Открыть схватку")
+        for side, who in (("первой", one), ("второй", other)):
+            await self.presses(who, under=f"Кто на {side} стороне?")
+            await self.presses("Готово", under=f"Кто на {side} стороне?")
+        await self.presses("Готово", under="Видно только вам")
+        await self.sees("ваш шаг.")
+
+    async def declares(self, who: str, *labels: str) -> None:
+        """A player of a Grail War says what his side does."""
+        await self.presses("Заявка", under="ваш шаг")
+        await self.presses(labels[0], under=f"Заявка: {who}")
+        for label in labels[1:]:
+            await self.presses(label, under="Видно только вам")
 
     async def joins(self, name: str, *presses: str) -> None:
         """A player comes to a game with a ready-made character."""

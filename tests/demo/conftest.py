@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, ViewportSize
 
 from tests.demo.browser import Sitter, chromium, find_chromium, required
 from tgbot.demo.house import House
 from tgbot.demo.theatre import Theatre
 
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1180, "height": 760}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1180, "height": 760}
 SEED = "demo"
 NOON = 1_796_212_800.0
 """A December afternoon: when every scenario begins."""
@@ -55,8 +55,8 @@ async def house(open_house: House) -> AsyncIterator[House]:
     assert open_house.theatre.trouble is None
 
 
-async def _sitter(browser: Browser, house: House, viewport: dict[str, int]) -> AsyncIterator[Sitter]:
-    context = await browser.new_context(viewport=viewport, locale="ru-RU", timezone_id="Europe/Moscow")  # type: ignore[arg-type]
+async def _sitter(browser: Browser, house: House, viewport: ViewportSize) -> AsyncIterator[Sitter]:
+    context = await browser.new_context(viewport=viewport, locale="ru-RU", timezone_id="Europe/Moscow")
     sitter = Sitter(await context.new_page(), house)
     await sitter.arrives()
     yield sitter

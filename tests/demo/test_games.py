@@ -4,8 +4,7 @@ from tests.demo.browser import GM, Sitter
 
 
 async def test_a_moon_war(phone: Sitter) -> None:
-    await phone.opens("war")
-    await phone.starts("Луновойна")
+    await phone.begins("war", "Луновойна")
     await phone.nothing_overflows()
     for turn in ("Ход 1", "Ход 2"):
         await phone.presses("Ход")
@@ -16,8 +15,7 @@ async def test_a_moon_war(phone: Sitter) -> None:
 
 
 async def test_a_hunt_of_foxes(phone: Sitter) -> None:
-    await phone.opens("hunt")
-    await phone.starts("Kitsune")
+    await phone.begins("hunt", "Kitsune")
     await phone.joins("Боря")
     await phone.joins("Вера")
     await phone.pinned_says("Гинта")
@@ -33,8 +31,7 @@ async def test_a_hunt_of_foxes(phone: Sitter) -> None:
 
 
 async def test_a_duel(phone: Sitter) -> None:
-    await phone.opens("duel")
-    await phone.starts("Тёплой Луны")
+    await phone.begins("duel", "Тёплой Луны")
     await phone.joins("Боря")
     await phone.joins("Вера")
     await phone.becomes("Боря")
@@ -61,8 +58,7 @@ async def test_a_duel(phone: Sitter) -> None:
 
 
 async def test_a_grail_war(phone: Sitter) -> None:
-    await phone.opens("grail")
-    await phone.starts("Война Грааля")
+    await phone.begins("grail", "Война Грааля")
     await phone.joins("Боря")
     await phone.joins("Вера")
     await phone.pinned_says("Вера")
@@ -71,33 +67,19 @@ async def test_a_grail_war(phone: Sitter) -> None:
     await phone.nothing_overflows()
     await phone.becomes(GM)
     await phone.sees("пока тайна", count=0)
-    await phone.presses("Ведущему")
-    await phone.presses("Открыть схватку", under="панель ведущего")
-    await phone.presses("Схватка", under="Открыть схватку")
-    await phone.presses("Сейбер", under="Кто на первой стороне?")
-    await phone.presses("Готово", under="Кто на первой стороне?")
-    await phone.presses("Арчер", under="Кто на второй стороне?")
-    await phone.presses("Готово", under="Кто на второй стороне?")
-    await phone.presses("Готово", under="Видно только вам")
-    await phone.sees("Вера (Арчер): ваш шаг.")
+    await phone.opens_conflict("Сейбер", "Арчер")
 
     # -- both declare, and the round is told
     await phone.becomes("Боря")
-    await phone.presses("Заявка", under="ваш шаг")
-    await phone.presses("Сила", under="Заявка: Сейбер")
-    await phone.presses("Бросить")
+    await phone.declares("Сейбер", "Сила", "Бросить")
     await phone.becomes("Вера")
-    await phone.presses("Заявка", under="ваш шаг")
-    await phone.nothing_overflows()
-    await phone.presses("Только защита")
-    await phone.presses("Готово", under="Только защита")
+    await phone.declares("Арчер", "Только защита", "Готово")
     await phone.sees("Сейбер, инициатива:")
     await phone.nothing_overflows()
 
 
 async def test_a_dungeon(phone: Sitter) -> None:
-    await phone.opens("dungeon")
-    await phone.starts("В темноту")
+    await phone.begins("dungeon", "В темноту")
     await phone.joins("Боря", "Дальше")
     await phone.joins("Вера", "Дальше")
     await phone.pinned_says("Вера")

@@ -28,8 +28,7 @@ async def test_a_game_is_opened_by_its_gm_whoever_sits_there(phone: Sitter) -> N
 
 
 async def test_time_is_moved_to_the_next_turn(phone: Sitter) -> None:
-    await phone.opens("war")
-    await phone.starts("Луновойна")
+    await phone.begins("war", "Луновойна")
     await phone.page.locator("#hours").click()
     await expect(phone.page.locator(".choice").first).to_be_disabled()
     await phone.page.keyboard.press("Escape")
@@ -43,8 +42,7 @@ async def test_time_is_moved_to_the_next_turn(phone: Sitter) -> None:
 
 
 async def test_a_reload_keeps_person_place_and_words(desk: Sitter) -> None:
-    await desk.opens("war")
-    await desk.starts("Луновойна")
+    await desk.begins("war", "Луновойна")
     await desk.becomes("Гена")
     await desk.writes("Я посмотрю.")
     await desk.sees("Я посмотрю.")
@@ -57,13 +55,11 @@ async def test_a_reload_keeps_person_place_and_words(desk: Sitter) -> None:
 
 
 async def test_everything_starts_over(phone: Sitter) -> None:
-    await phone.opens("duel")
-    await phone.starts("Тёплой Луны")
+    await phone.begins("duel", "Тёплой Луны")
     await phone.becomes("Боря")
     await phone.begins_again()
     await expect(phone.page.locator(".place")).to_have_count(2)
-    await phone.opens("war")
-    await phone.starts("Луновойна")
+    await phone.begins("war", "Луновойна")
 
 
 async def test_another_person_comes(phone: Sitter) -> None:
@@ -76,8 +72,7 @@ async def test_another_person_comes(phone: Sitter) -> None:
 
 
 async def test_a_question_is_answered_by_what_one_writes_next(phone: Sitter) -> None:
-    await phone.opens("hunt")
-    await phone.starts("Kitsune")
+    await phone.begins("hunt", "Kitsune")
     await phone.becomes("Боря")
     await phone.presses("Вступить")
     await phone.presses("Имя", under="новый персонаж")
