@@ -1,7 +1,7 @@
 """Cases: one JSON language for tests, replays and dice thrown by hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from engines.core.dice import TapeRoller
 from engines.core.engine import Engine
@@ -9,9 +9,26 @@ from engines.core.errors import Refused, TapeError
 from engines.core.journal import Play
 from engines.core.registry import engine_of
 
+Fault = Literal["no_object", "no_game", "no_commands", "no_expect"]
 
-class BadCase(Exception):  # noqa: N818 -- what is wrong with the file, in a sentence for its author
+
+class BadCase(Exception):  # noqa: N818 -- what is wrong with the file, for its author
     """A case that is no case: not an object, an unknown game."""
+
+    def __init__(self, fault: Fault, given: object = None) -> None:
+        super().__init__(fault, given)
+        self.fault: Fault = fault
+        self.given = given
+
+
+class Difference(NamedTuple):
+    """What a case did not expect: an event that is missing or too many, a part of the view or the error."""
+
+    kind: Literal["missing", "unwanted", "no_key", "other"]
+    where: str
+    """«events», «error», «view.turn»."""
+    wanted: Any = None
+    got: Any = None
 
 
 def run(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -20,11 +37,11 @@ def run(case: Mapping[str, Any]) -> dict[str, Any]:
     It stops at the first refused command; bad dice, options or set-up run none and have no view. Raises BadCase.
     """
     if not isinstance(case, Mapping):
-        raise BadCase("случай должен быть объектом JSON")
+        raise BadCase("no_object")
     try:
         engine = engine_of(str(case.get("game")))
     except KeyError:
-        raise BadCase(f"нет такой игры: {case.get('game')!r}") from None
+        raise BadCase("no_game", case.get("game")) from None
     try:
         tape = TapeRoller.parse(case.get("dice", []))
         game = Play.begin(engine, _or_empty(case, "options"), _or_empty(case, "setup"))
@@ -34,7 +51,7 @@ def run(case: Mapping[str, Any]) -> dict[str, Any]:
         return {"events": [], "view": None, "error": refused.code}
     commands = case.get("commands", [])
     if not isinstance(commands, list):
-        raise BadCase("commands должен быть списком")
+        raise BadCase("no_commands")
     return _played(engine, game, commands, tape)
 
 
@@ -58,44 +75,40 @@ def _played(engine: Engine[Any], game: Play[Any], commands: Sequence[Any], tape:
     return {"events": told, "view": engine.view(game.state, engine.case_viewer(game.state)), "error": error}
 
 
-def check(case: Mapping[str, Any]) -> list[str]:
-    """What differs from the case's ``expect``, a line each; nothing when it passes. Raises BadCase."""
+def check(case: Mapping[str, Any]) -> list[Difference]:
+    """What differs from the case's ``expect``; nothing when it passes. Raises BadCase."""
     expect = case.get("expect")
     if not isinstance(expect, Mapping):
-        raise BadCase("у случая нет expect")
+        raise BadCase("no_expect")
     result = run(case)
     return [
         *_missing_events(expect.get("events", []), result["events"]),
         *_unwanted(expect.get("absent", []), result["events"]),
         *_differences(expect.get("view") or {}, result["view"] if expect.get("view") else {}, "view"),
-        *(
-            [f"error: ожидали {expect.get('error')!r}, получили {result['error']!r}"]
-            if expect.get("error") != result["error"]
-            else []
-        ),
+        *_differences(expect.get("error"), result["error"], "error"),
     ]
 
 
-def _missing_events(wanted: Sequence[Any], told: Sequence[Any]) -> Iterator[str]:
+def _missing_events(wanted: Sequence[Any], told: Sequence[Any]) -> Iterator[Difference]:
     rest = iter(told)
     for place, event in enumerate(wanted, start=1):
         if not any(not list(_differences(event, candidate, "")) for candidate in rest):
-            yield f"events: нет ожидаемого события {place}: {event}"
+            yield Difference("missing", "events", event, place)
             return
 
 
-def _unwanted(absent: Sequence[str], told: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _unwanted(absent: Sequence[str], told: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
     names = {event["event"] for event in told}
-    yield from (f"events: лишнее событие {name}" for name in absent if name in names)
+    yield from (Difference("unwanted", "events", got=name) for name in absent if name in names)
 
 
-def _differences(wanted: Any, got: Any, path: str) -> Iterator[str]:
+def _differences(wanted: Any, got: Any, path: str) -> Iterator[Difference]:
     """Objects are compared key by key, everything else whole; true is not 1."""
     if isinstance(wanted, Mapping) and isinstance(got, Mapping):
         for key, value in wanted.items():
             if key not in got:
-                yield f"{path}.{key}: нет такого ключа"
+                yield Difference("no_key", f"{path}.{key}", value)
             else:
                 yield from _differences(value, got[key], f"{path}.{key}")
     elif wanted != got or isinstance(wanted, bool) != isinstance(got, bool):
-        yield f"{path}: ожидали {wanted!r}, получили {got!r}"
+        yield Difference("other", path, wanted, got)

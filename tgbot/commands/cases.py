@@ -4,7 +4,32 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from engines.core.cases import BadCase, Difference
+
+_FAULTS: Final = {
+    "no_object": "случай должен быть объектом JSON",
+    "no_game": "нет такой игры: {given!r}",
+    "no_commands": "commands должен быть списком",
+    "no_expect": "у случая нет expect",
+}
+_DIFFERENCES: Final = {
+    "missing": "{where}: нет ожидаемого события {got}: {wanted}",
+    "unwanted": "{where}: лишнее событие {got}",
+    "no_key": "{where}: нет такого ключа",
+    "other": "{where}: ожидали {wanted!r}, получили {got!r}",
+}
+
+
+def fault_told(bad: BadCase) -> str:
+    """What is wrong with a case, for its author."""
+    return _FAULTS[bad.fault].format(given=bad.given)
+
+
+def difference_told(found: Difference) -> str:
+    """What a case did not expect, in a line."""
+    return _DIFFERENCES[found.kind].format(**found._asdict())
 
 
 class Unreadable(Exception):  # noqa: N818 -- a sentence for whoever gave the file

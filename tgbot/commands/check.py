@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engines.core.cases import BadCase, check
 from tgbot.commands.arguments import Parser
-from tgbot.commands.cases import Unreadable, read_cases
+from tgbot.commands.cases import Unreadable, difference_told, fault_told, read_cases
 
 
 def run(words: Sequence[str]) -> int:
@@ -21,9 +21,9 @@ def run(words: Sequence[str]) -> int:
                 passed, failed = passed + (not problems), failed + bool(problems)
                 if problems:
                     print(f"✗ {name}: {case.get('id', f'случай {place}')}")
-                    print("\n".join(f"    {problem}" for problem in problems))
+                    print("\n".join(f"    {difference_told(problem)}" for problem in problems))
     except (Unreadable, BadCase) as error:
-        print(f"letopis check: {error}", file=sys.stderr)
+        print(f"letopis check: {fault_told(error) if isinstance(error, BadCase) else error}", file=sys.stderr)
         return 2
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.core.cases import BadCase
 from engines.core.cases import run as run_case
 from tgbot.commands.arguments import Parser
-from tgbot.commands.cases import Unreadable, read_cases
+from tgbot.commands.cases import Unreadable, fault_told, read_cases
 
 
 def run(words: Sequence[str]) -> int:
@@ -19,6 +19,6 @@ def run(words: Sequence[str]) -> int:
         for case in read_cases(given.file):
             print(json.dumps(run_case(case), ensure_ascii=False))
     except (Unreadable, BadCase) as error:
-        print(f"letopis replay: {error}", file=sys.stderr)
+        print(f"letopis replay: {fault_told(error) if isinstance(error, BadCase) else error}", file=sys.stderr)
         return 2
     return 0

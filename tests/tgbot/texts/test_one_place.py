@@ -25,7 +25,6 @@ OPERATOR = (
     *("commands/", "demo/", "botapi/"),
 )
 NOTATIONS = (
-    "core/cases.py",  # for authors of cases: what differs
     "core/proof.py",  # for whoever verifies a game: what does not fit
     *("duel/choices_gm.py", "duel/sheets.py", "duel/state.py"),  # «м», «ж» of a sheet
     *("duel/words.py", "duel/written.py", "duel/robots.py"),  # words said in a fight, the sheet as people write it
