@@ -77,6 +77,8 @@ def _played(engine: Engine[Any], game: Play[Any], commands: Sequence[Any], tape:
 
 def check(case: Mapping[str, Any]) -> list[Difference]:
     """What differs from the case's ``expect``; nothing when it passes. Raises BadCase."""
+    if not isinstance(case, Mapping):
+        raise BadCase("no_object")
     expect = case.get("expect")
     if not isinstance(expect, Mapping):
         raise BadCase("no_expect")
