@@ -1,16 +1,112 @@
 """Moves by vote: more than half, a tie, the silent, those who have left."""
 
-from tests.engines.dungeon.play import dungeon
-from tests.tgbot.play.dungeon.tables import MASHA, OLYA, placed, refusal, state
-from tests.tgbot.play.sittings import PETYA, VASYA
+from datetime import timedelta
+
+import pytest
+
+from tests.engines.dungeon.play import PARTY, dungeon
+from tests.tgbot.play.dungeon.tables import KOLYA, MASHA, OLYA, SCHEDULE, placed, refusal, shown, state
+from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
+from tgbot.play import hours, turns
+from tgbot.sessions.records import Actor
 
 
-def test_votes() -> None:
-    top = placed(options={"moves_by": "vote"}, dungeon=dungeon())
+def voting(*heroes: object) -> TableTop:
+    """A party before two ways, the first of which has nobody in it."""
+    return placed(heroes or PARTY, options={"moves_by": "vote"}, dungeon=dungeon())
+
+
+def votes(top: TableTop, who: Actor, to: str) -> None:
+    top.choose(who, "Идти", f"ход → {to}", "Готово")
+
+
+def patience(top: TableTop) -> None:
+    """The silent are waited for ten minutes."""
+    top.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, top.now))
+
+
+def hour_comes(top: TableTop) -> None:
+    top.wait(timedelta(minutes=11))
+    top.take(lambda at: turns.due(at, SCHEDULE, top.now, lambda: "fresh"))
+
+
+@pytest.mark.rule("DN-X2")
+def test_more_than_half_decide() -> None:
+    top = voting()
     assert refusal(top, OLYA, "Идти").code == "no_seat"
-    top.choose(PETYA, "Идти", "ход → 3", "Готово")
+    votes(top, PETYA, "3")
     assert state(top)["at"] == "1"
-    top.choose(MASHA, "Идти", "ход → 3", "Готово")
+    assert "Голоса: 1 из 2" in top.texts[next(reversed(top.texts))].html
+    votes(top, MASHA, "3")
     assert state(top)["at"] == "3"
     top.choose(VASYA, "За игрока", "Идти", "Мира: 🚶 Идти", "Готово", by_panel=True)
     assert state(top)["at"] == "1", "a GM decides alone"
+    assert state(top)["votes"] == {}
+
+
+def test_a_tie_waits_until_somebody_thinks_better_of_it() -> None:
+    top = voting(*PARTY[:2])
+    votes(top, PETYA, "3")
+    votes(top, MASHA, "2")
+    assert state(top)["at"] == "1"
+    assert "Ждём" not in top.board.html, "both have spoken"
+    votes(top, MASHA, "3")
+    assert state(top)["at"] == "3"
+
+
+def test_after_their_time_most_of_those_who_spoke_decide() -> None:
+    top = voting()
+    patience(top)
+    votes(top, KOLYA, "3")
+    assert top.playing.due is not None
+    hour_comes(top)
+    assert state(top)["at"] == "3"
+    assert top.playing.due is None, "nobody is hurried to go on"
+
+
+def test_after_its_time_a_tie_goes_to_what_was_said_first() -> None:
+    top = voting(*PARTY[:2])
+    patience(top)
+    votes(top, MASHA, "3")
+    votes(top, PETYA, "2")
+    hour_comes(top)
+    assert state(top)["at"] == "3"
+
+
+def test_the_dead_and_those_taken_out_no_longer_count() -> None:
+    top = voting()
+    votes(top, KOLYA, "3")
+    form = top.choose(VASYA, "Герой", "Лис", by_panel=True)
+    form = top.push(button_of(form.keyboard, "Хиты:"), VASYA)
+    form = top.push(button_of(form.keyboard, "0"), VASYA)
+    top.push(button_of(form.keyboard, "Готово"), VASYA)
+    assert not state(top)["people"]["Лис"]["alive"]
+    assert refusal(top, KOLYA, "Идти").code in ("is_dead", "not_now")
+    votes(top, MASHA, "3")
+    assert state(top)["at"] == "1", "a dead hero's vote is none"
+    top.choose(VASYA, "Вывести", "Мира", by_panel=True)
+    votes(top, PETYA, "3")
+    assert state(top)["at"] == "3", "one who is left decides"
+
+
+def test_whoever_takes_over_a_hero_votes_for_him() -> None:
+    top = voting(*PARTY[:2])
+    top.choose(MASHA, "Моё", "Оставить: Мира")
+    votes(top, PETYA, "3")
+    assert state(top)["at"] == "1"
+    form = top.choose(OLYA, "Вступить")
+    top.push(button_of(form.keyboard, "Играть за: Мира"), OLYA)
+    votes(top, OLYA, "3")
+    assert state(top)["at"] == "3"
+
+
+def test_a_party_enters_and_leaves_by_votes() -> None:
+    top = placed(PARTY, None, {"moves_by": "vote"}, dungeon=dungeon())
+    top.choose(PETYA, "Войти")
+    assert state(top)["phase"] == "camp"
+    assert "🔦 Войти" in shown(top)
+    top.choose(KOLYA, "Войти")
+    assert state(top)["phase"] == "explore"
+    top.choose(MASHA, "Наружу", "Наружу")
+    top.choose(KOLYA, "Наружу", "Наружу")
+    assert state(top)["phase"] == "camp"
