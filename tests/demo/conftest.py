@@ -21,13 +21,13 @@ _HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All scenarios share one event loop, in which the theatre lives; without a browser they cannot be."""
+    """All scenarios share one event loop, in which the theatre lives; those of the page cannot be without a browser."""
     missing = find_chromium() is None and not required()
     for item in items:
         if _HERE not in item.path.parents:
             continue
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-        if missing:
+        if missing and "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.skip(reason="нет Chromium: apt-get install chromium"))
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from tgbot.commands.arguments import Parser
 
+HOST = "127.0.0.1"
 PORT = 8090
 
 
@@ -25,23 +27,32 @@ def run(words: Sequence[str]) -> int:
     parser.add_argument("--seed", help="одно и то же зерно костей у каждой игры: повторить показ в точности")
     parser.add_argument("--no-browser", action="store_true", help="не открывать браузер")
     given = parser.parse_args(words)
+    try:
+        # Before all that is slow to import: whoever has named a wrong port is told at once.
+        door = socket.create_server((HOST, given.port))
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) else "такого нет"
+        print(f"letopis demo: порт {given.port} не открыть ({why}). Другой: --port 0", file=sys.stderr)
+        return 2
+    with door:
+        return _opened(door, given.data, given.seed, browser=not given.no_browser)
+
+
+def _opened(door: socket.socket, data: Path | None, seed: str | None, *, browser: bool) -> int:
     from tgbot.config import ConfigError
     from tgbot.storage.embedded import StorageError
 
     try:
-        asyncio.run(_serve(given.port, given.data, given.seed, browser=not given.no_browser))
+        asyncio.run(_serve(door, data, seed, browser=browser))
     except (ConfigError, StorageError) as error:
         print(f"letopis demo: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"letopis demo: порт {given.port} не открыть ({error.strerror}). Другой: --port 0", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
     return 0
 
 
-async def _serve(port: int, data: Path | None, seed: str | None, *, browser: bool) -> None:
+async def _serve(door: socket.socket, data: Path | None, seed: str | None, *, browser: bool) -> None:
     from tgbot import logs
     from tgbot.demo.house import House
     from tgbot.demo.theatre import Theatre
@@ -51,7 +62,7 @@ async def _serve(port: int, data: Path | None, seed: str | None, *, browser: boo
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
-    async with House(Theatre(data, seed=seed), port) as house:
+    async with House(Theatre(data, seed=seed), door) as house:
         print(f"Демо: {house.url}  (остановить — Ctrl+C)", flush=True)
         if browser:
             await asyncio.to_thread(webbrowser.open, house.url)

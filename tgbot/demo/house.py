@@ -1,5 +1,6 @@
 """A theatre with its doors open: the page on a port of this machine."""
 
+import socket
 from types import TracebackType
 from typing import Self
 
@@ -10,27 +11,28 @@ from tgbot.demo.theatre import Theatre
 
 
 class House:
-    """An async context manager: the performance runs and the page is served while it is open. Port 0: a free one."""
+    """An async context manager: the performance runs and the page is served while it is open.
 
-    def __init__(self, theatre: Theatre, port: int = 0, host: str = "127.0.0.1") -> None:
+    ``door``: where the page is served; None: a free port of this machine.
+    """
+
+    def __init__(self, theatre: Theatre, door: socket.socket | None = None) -> None:
         self.theatre = theatre
-        self._host = host
-        self._port = port
+        self._door = door or socket.create_server(("127.0.0.1", 0))
         self._runner: web.AppRunner | None = None
-        self.url = ""
+
+    @property
+    def url(self) -> str:
+        """The page's address."""
+        host, port = self._door.getsockname()
+        return f"http://{host}:{port}/"
 
     async def __aenter__(self) -> Self:
+        await self.theatre.open()
         app = Page(self.theatre).app()
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.2, access_log=None)
         await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, self._host, self._port).start()
-            await self.theatre.open()
-        except BaseException:
-            await self._runner.cleanup()
-            raise
-        port = self._runner.addresses[0][1]
-        self.url = f"http://{self._host}:{port}/"
+        await web.SockSite(self._runner, self._door).start()
         return self
 
     async def __aexit__(
