@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -37,10 +37,24 @@ class GameFile(Frozen):
     the file of a game that an older release began."""
 
 
+class Problem(NamedTuple):
+    """What does not fit: a seed and its seal, a line of the journal and the rules or the dice, the journal's hash."""
+
+    kind: Literal["seal", "no_seed", "no_game", "bad_line", "other_dice", "chain"]
+    number: int = 0
+    """Which seed, or which line, from 1."""
+    why: str = ""
+    """The code of the refusal."""
+    told: str = ""
+    """The dice that stand in the file: «d6:2, d6:5»; empty: none."""
+    ours: str = ""
+    """The dice that the seed gives."""
+
+
 class Proof(Frozen):
     """What came of playing it again."""
 
-    problems: tuple[str, ...]
+    problems: tuple[Problem, ...]
     """Nothing: every die is the seed's own."""
     dice: int
     by_seed: int
@@ -103,7 +117,7 @@ def _is_ruling(engine: Engine[Any], command: Mapping[str, Any]) -> bool:
     return command.get("by", "gm") == "gm" and not plain and command["do"] not in engine.leads_by
 
 
-def _compared(engine: Engine[Any], game: GameFile) -> tuple[list[str], str]:
+def _compared(engine: Engine[Any], game: GameFile) -> tuple[list[Problem], str]:
     """What is wrong, and the hash of the journal at the end of the game."""
     chain, ends = opening(game.game, game.options, game.setup), [""]
 
@@ -115,23 +129,23 @@ def _compared(engine: Engine[Any], game: GameFile) -> tuple[list[str], str]:
 
     problems = list(_problems(engine, game, link))
     if not problems and game.chain and chain != game.chain:
-        problems.append("журнал изменён: его отпечаток не сходится с записанным в файле")
+        problems.append(Problem("chain"))
     return problems, ends[-1] or (game.chain if not problems else "")
 
 
-def _problems(engine: Engine[Any], game: GameFile, link: Callable[[Entry, bool], None]) -> Iterator[str]:
+def _problems(engine: Engine[Any], game: GameFile, link: Callable[[Entry, bool], None]) -> Iterator[Problem]:
     for place, sealed in enumerate(game.seeds, start=1):
         if commitment(sealed.seed) != sealed.commitment:
-            yield f"зерно {place} не подходит к своему отпечатку"
+            yield Problem("seal", place)
     if not game.seeds:
-        yield "в файле нет зерна"
+        yield Problem("no_seed")
         return
     sealed, *later = game.seeds
     roller = SeedRoller(sealed.seed)
     try:
         play = Play.begin(engine, game.options, game.setup)
     except Refused as refused:
-        yield f"игра с такими настройками не начинается ({refused.code})"
+        yield Problem("no_game", why=refused.code)
         return
     for number, entry in enumerate(game.journal, start=1):
         while later and sealed.dice is not None and roller.position >= sealed.dice:
@@ -144,11 +158,10 @@ def _problems(engine: Engine[Any], game: GameFile, link: Callable[[Entry, bool],
             else:
                 play, _ = play.act(entry.command, roller)
         except (Refused, TapeError) as error:
-            yield f"строка журнала {number} не по правилам ({error})"
+            yield Problem("bad_line", number, why=str(error))
             return
         if play.entries[-1].throws != entry.throws:
-            told = ", ".join(map(str, entry.throws)) or "нет костей"
-            ours = ", ".join(map(str, play.entries[-1].throws)) or "нет костей"
-            yield f"строка журнала {number}: в файле {told}, а зерно даёт {ours}"
+            told, ours = (", ".join(map(str, throws)) for throws in (entry.throws, play.entries[-1].throws))
+            yield Problem("other_dice", number, told=told, ours=ours)
             return
         link(entry, engine.over(play.state))

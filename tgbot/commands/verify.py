@@ -5,13 +5,25 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
-from engines.core.proof import GameFile, Proof, prove, read_game
+from engines.core.proof import GameFile, Problem, Proof, prove, read_game
 from narratives.chronicle.render import plain
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
 
 _EMBEDDED = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
+
+
+_PROBLEMS: Final = {
+    "seal": "зерно {number} не подходит к своему отпечатку",
+    "no_seed": "в файле нет зерна",
+    "no_game": "игра с такими настройками не начинается ({why})",
+    "bad_line": "строка журнала {number} не по правилам ({why})",
+    "other_dice": "строка журнала {number}: в файле {told}, а зерно даёт {ours}",
+    "chain": "журнал изменён: его отпечаток не сходится с записанным в файле",
+}
+_NO_DICE = "нет костей"
 
 
 def run(words: Sequence[str]) -> int:
@@ -47,8 +59,13 @@ def _complain(sentence: str) -> int:
     return 2
 
 
+def _problem(found: Problem) -> str:
+    told, ours = found.told or _NO_DICE, found.ours or _NO_DICE
+    return _PROBLEMS[found.kind].format(number=found.number, why=found.why, told=told, ours=ours)
+
+
 def _told(game: GameFile, proof: Proof) -> Iterator[str]:
-    yield from [f"✗ {problem}" for problem in proof.problems] or ["✓ Все кости — из запечатанного зерна."]
+    yield from [f"✗ {_problem(problem)}" for problem in proof.problems] or ["✓ Все кости — из запечатанного зерна."]
     yield f"Костей в журнале: {proof.dice}, из зерна: {proof.by_seed}, брошено руками: {proof.by_hand}."
     yield f"Решений ведущего: {len(proof.rulings)}{'.' if not proof.rulings else ':'}"
     words = narrator_of(game.game).words

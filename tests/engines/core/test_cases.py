@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.cases import BadCase, check, run
+from engines.core.cases import BadCase, Difference, check, run
 
 CASE: dict[str, Any] = {
     "id": "x",
@@ -16,7 +16,7 @@ CASE: dict[str, Any] = {
 }
 
 
-def expecting(**expect: Any) -> list[str]:
+def expecting(**expect: Any) -> list[Difference]:
     return check({**CASE, "expect": expect})
 
 

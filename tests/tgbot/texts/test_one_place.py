@@ -25,7 +25,6 @@ OPERATOR = (
     *("commands/", "demo/", "botapi/"),
 )
 NOTATIONS = (
-    "core/proof.py",  # for whoever verifies a game: what does not fit
     *("duel/choices_gm.py", "duel/sheets.py", "duel/state.py"),  # «м», «ж» of a sheet
     *("duel/words.py", "duel/written.py", "duel/robots.py"),  # words said in a fight, the sheet as people write it
     *("dungeon/seats.py", "dungeon/written.py"),  # names of ready-made heroes, the dungeon as people write it
@@ -53,7 +52,7 @@ def test_rules_hold_names_and_notations_only() -> None:
     spoken = [
         f"engines/{name}:{node.lineno}: {node.value!r}"
         for name, node in names
-        if not name.startswith("core/") and SENTENCE.search(str(node.value)) and "\\" not in str(node.value)
+        if SENTENCE.search(str(node.value)) and "\\" not in str(node.value)
     ]
     assert spoken == []
 
