@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from tgbot.botapi.people import Person, find_topic
+from tgbot.botapi.people import PATIENCE, Person, find_topic
 from tgbot.botapi.state import GENERAL_THREAD_ID, Chat, Message, Topic
 from tgbot.botapi.world import World
 
@@ -72,7 +72,7 @@ class Watching:
         """The transcript as text, deleted messages too: for a failed test's message."""
         return "\n".join(str(message) for message in self.transcript(where, thread, deleted=True))
 
-    async def wait_for(self, predicate: Callable[[], T], timeout: float = 10.0, *, what: str = "") -> T:
+    async def wait_for(self, predicate: Callable[[], T], timeout: float = PATIENCE, *, what: str = "") -> T:
         """Wait until `predicate()` is true and return its value.
 
         It is asked again after every change in the world and four times a second. Raises AssertionError with the
@@ -98,7 +98,7 @@ class Watching:
         button: str = "",
         thread: Topic | int | None = None,
         after: Message | None = None,
-        timeout: float = 10.0,
+        timeout: float = PATIENCE,
     ) -> Message:
         """Wait for a message of the bot that now contains the text and has the button (by a part of its words).
 
@@ -116,13 +116,13 @@ class Watching:
         return message
 
     async def wait_call(
-        self, method: str, *, chat: Chat | None = None, count: int = 1, timeout: float = 10.0
+        self, method: str, *, chat: Chat | None = None, count: int = 1, timeout: float = PATIENCE
     ) -> list[Call]:
         """Wait until the method was called at least `count` times (answered or not)."""
         await self.wait_for(lambda: len(self.calls_of(method, chat)) >= count, timeout, what=f"{count} × {method}")
         return self.calls_of(method, chat)
 
-    async def wait_ready(self, timeout: float = 30.0) -> None:
+    async def wait_ready(self, timeout: float = PATIENCE) -> None:
         """Wait until the bot listens: a getUpdates is waiting, or a webhook is set."""
         await self.wait_for(
             lambda: self.world.updates.polling or self.front.receiving.webhook is not None,
@@ -130,7 +130,7 @@ class Watching:
             what="the bot to listen for updates",
         )
 
-    async def settle(self, quiet: float = 0.3, timeout: float = 10.0) -> None:
+    async def settle(self, quiet: float = 0.3, timeout: float = PATIENCE) -> None:
         """Wait until the bot has taken every update and has made no call for `quiet` real seconds.
 
         For tests that something does *not* happen.

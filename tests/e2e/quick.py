@@ -17,7 +17,7 @@ SEED = "e2e"
 
 bot.USUAL = bot.Surroundings(fresh_seed=lambda: SEED, limits=TELEGRAM.wider(SCALE))
 pace.MOST *= SCALE
-bot.ANSWER_SECONDS = 1.0
+bot.ANSWER_SECONDS = 3.0
 
 if __name__ == "__main__":
     from tgbot.cli import main

@@ -9,7 +9,7 @@ from tgbot.botapi.state import Callback, Chat, Message, Topic
 
 TURN = "🌙 Ход"
 GM = "⚙ Ведущему"
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Room:

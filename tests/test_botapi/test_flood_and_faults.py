@@ -151,20 +151,20 @@ async def test_dropped_connection(call: Caller, botapi: BotApiServer, forum: Cha
 async def test_silence(call: Caller, botapi: BotApiServer, forum: Chat, processed: bool) -> None:
     botapi.faults.hang("sendMessage", processed=processed)
     with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.2):
+        async with asyncio.timeout(1.0):
             await call.raw("sendMessage", chat_id=forum.id, text="эй")
     assert len(botapi.posts(forum)) == processed
     await call("sendMessage", chat_id=forum.id, text="снова")
 
 
 async def test_slow_answers(call: Caller, botapi: BotApiServer, forum: Chat) -> None:
-    botapi.faults.delay("sendMessage", 0.3)
+    botapi.faults.delay("sendMessage", 1.0)
     started = time.monotonic()
     slow = asyncio.create_task(call("sendMessage", chat_id=forum.id, text="медленно"))
     await botapi.wait_message(forum, "медленно")
-    assert time.monotonic() - started < 0.25
+    assert not slow.done()
     await slow
-    assert time.monotonic() - started >= 0.3
+    assert time.monotonic() - started >= 1.0
 
 
 async def test_server_lets_hung_requests_go_when_it_stops() -> None:
@@ -178,7 +178,7 @@ async def test_server_lets_hung_requests_go_when_it_stops() -> None:
         await server.wait_ready()
         started = time.monotonic()
         await server.stop()
-        assert time.monotonic() - started < 3
+        assert time.monotonic() - started < 50, "the long poll is not waited for"
         for task in (hung, poll):
             with contextlib.suppress(aiohttp.ClientError):
                 assert (await task)[0] == 409

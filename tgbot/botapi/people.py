@@ -18,6 +18,9 @@ from .state import Button, Callback, CallbackAnswer, Chat, Content, Message, Top
 from .text import detect_entities
 from .world import ANONYMOUS_BOT, CHANNEL_BOT, World
 
+PATIENCE = 60.0
+"""Seconds that a bot may take on a machine that has other things to do."""
+
 Thread = Topic | int | None
 
 
@@ -120,7 +123,7 @@ class Person:
         self.world.delete([message])
 
     async def press(
-        self, message: Message, button: str, *, stale: bool = False, timeout: float = 10.0
+        self, message: Message, button: str, *, stale: bool = False, timeout: float = PATIENCE
     ) -> CallbackAnswer:
         """Press the button with this text (or the only one that contains it) and wait for the bot's answer.
 
@@ -135,7 +138,7 @@ class Person:
             raise CannotActError(f"«{found.text}» is no callback button: {found}")
         return await self.press_data(message, found.data, timeout=timeout)
 
-    async def press_data(self, message: Message, data: str, *, timeout: float = 10.0) -> CallbackAnswer:
+    async def press_data(self, message: Message, data: str, *, timeout: float = PATIENCE) -> CallbackAnswer:
         """Send any callback data from a message, as a tampered client may."""
         callback = self.press_without_waiting(message, data)
         try:

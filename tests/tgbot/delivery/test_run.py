@@ -1,7 +1,6 @@
 """The sender as it runs in the bot: woken, resting, stopped."""
 
 import asyncio
-from time import time
 
 import pytest
 
@@ -61,21 +60,21 @@ async def test_effects_of_another_process_are_found(real_redis: Client, bot: obj
     elsewhere = Sessions(Repository(real_redis))
     say = Say(to=Target(game_id=stage.game_id), html="издалека")
     await elsewhere.step(Where(stage.chat.id), lambda _: Decision(effects=(say,)))
-    await botapi.wait_for(lambda: stage.texts() == ["издалека"], timeout=3)
+    await botapi.wait_for(lambda: stage.texts() == ["издалека"])
     await running.end()
 
 
 async def test_a_slow_chat_holds_up_no_other(real_redis: Client, bot: object, botapi: BotApiServer) -> None:
     running = Running(real_redis, bot, botapi)
     slow, quick = [await running.open() for _ in range(2)]
-    botapi.faults.delay("sendMessage", 3.0, chat_id=slow.chat.id)
+    hanging = botapi.faults.hang("sendMessage", chat_id=slow.chat.id)
     await slow.say("медленно")
+    await botapi.wait_for(lambda: hanging.hits)
     await quick.say("быстро")
-    start = time()
     await botapi.wait_for(lambda: quick.texts() == ["быстро"])
-    assert time() - start < 2.5
-    await running.end()
-    assert slow.texts() == ["медленно"]
+    assert slow.texts() == []
+    running.task.cancel()
+    await asyncio.wait([running.task])
 
 
 async def test_stopped_in_the_middle_it_goes_on_later_and_doubles_nothing(

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -114,11 +113,9 @@ def test_a_server_that_hangs_is_replaced(tmp_path: Path) -> None:
     pid = int((tmp_path / "redis" / "pid").read_text())
     os.kill(pid, signal.SIGSTOP)
     server = Server(tmp_path, patience=1.0)
-    started = time.monotonic()
     with server:
         assert value(server) == b"12"
         assert pid_of(server) != pid
-    assert time.monotonic() - started < 20
 
 
 def test_one_bot_at_a_time(tmp_path: Path) -> None:
