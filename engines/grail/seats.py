@@ -170,9 +170,7 @@ class _Form:
                 return self._gendered(role, {**given, "name": self.values[called], "pc": True})
         if ready is not None:
             self.values[called] = name or ready
-            taken = {**house[ready], "name": self.values[called], "pc": True}
-            # The house's own people are known; under another name they may be anybody.
-            return taken if self.values[called] == ready else self._gendered(role, taken)
+            return self._gendered(role, {**house[ready], "name": self.values[called], "pc": True})
         made: dict[str, Any] = making(name)
         return self._gendered(role, made)
 

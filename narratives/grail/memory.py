@@ -11,7 +11,7 @@ from narratives.grail.story import Fact, Story
 
 MOST_TOLD: Final = 2
 """So often is an event recalled in a game."""
-_WEIGHT: Final = {
+WEIGHT: Final = {
     "betrayed": 10,
     "sworn": 9,
     "felled": 8,
@@ -124,7 +124,7 @@ def _best(story: Story, event: Told, a: str, t: str) -> Fact | None:
         if event["event"] == "night.opened" and fact.kind not in _OF_NIGHT:
             continue
         both = 3 if {fact.who, fact.by} == {a, t} else 0
-        score = _WEIGHT[fact.kind] + both - 4 * fact.told - 0.5 * min(4, story.conflict - fact.conflict)
+        score = WEIGHT[fact.kind] + both - 4 * fact.told - 0.5 * min(4, story.conflict - fact.conflict)
         if score >= 1:
             scored.append((score, fact.step, fact))
     return max(scored, key=lambda one: one[:2])[2] if scored else None

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from markupsafe import escape
+
 from engines.core.engine import Viewer
 from narratives.chronicle.narrator import Bags, Telling, Told
 from narratives.chronicle.post import PostKind
 from narratives.chronicle.scenes import Line, SceneNarrator
 from narratives.chronicle.words import Words
-from narratives.grail import blows, days, deeds, drawing, memory, nights, prologue, rulings, spoken
+from narratives.grail import biography, blows, days, deeds, drawing, memory, nights, prologue, rulings, spoken
 from narratives.grail.board import board, sheet
 from narratives.grail.fates import fates
 from narratives.grail.footer import footer
@@ -91,6 +93,14 @@ class GrailNarrator(SceneNarrator[Story]):
 
     def sheet(self, view: Mapping[str, Any], story: Story, person: str) -> str:
         return sheet(view, story, person)
+
+    def biography(self, view: Mapping[str, Any], story: Story, name: str) -> str:
+        """Somebody's way so far; the same at any number of askings while nothing happens."""
+        if name not in view["characters"]:
+            return ""
+        telling = self.introduced(biography.lines(view, story, name), view, story, Bags(), f"bio/{name}")
+        called = f"{name} — {story.revealed[name]}" if name in story.revealed else name
+        return f"<b>{escape(called)}</b>\n\n{telling.posts[0].body}"
 
     def command_of(self, view: Mapping[str, Any], person: str, words: str) -> dict[str, Any]:
         return spoken.command_of(view, person, words)

@@ -46,7 +46,8 @@ def biography(loaded: Loaded, to: Target, reply_to: int, words: str) -> Decision
     record = running(loaded)
     table = Table(record)
     view = table.engine.view(table.state, None)
-    known = table.engine.persons(table.state) if table.engine.seated else view.get("characters", {})
+    seated = table.engine.persons(table.state) if table.engine.seated else ()
+    known = seated or view.get("characters", {})  # a seated game that goes on by itself has nobody in its seats
     html = table.narrator.biography(view, table.story, hero(words, known))
     if not html:
         raise Refused("no_hero")

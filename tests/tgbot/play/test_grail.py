@@ -10,9 +10,9 @@ from engines.grail.engine import ENGINE
 from narratives.grail.narrator import NARRATOR
 from narratives.grail.stage import Cast
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
-from tgbot.delivery.effects import Say
+from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
-from tgbot.play import acting, hours, seats, turns
+from tgbot.play import acting, hours, public, seats, turns
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
 
@@ -148,10 +148,8 @@ def test_a_servant_is_spoken_of_as_his_player_says() -> None:
     top = TableTop()
     top.start(game="grail")
     form = top.choose(PETYA, "Вступить", "Готовый")
-    assert not any("О Слуге" in label for label in labels(form)), "the house knows its own"
+    assert "О Слуге: он" in labels(form), "the house knows its own"
     form = top.write(PETYA, top.push(button_of(form.keyboard, "✏️ Слуга"), PETYA), "Алый Лис")
-    assert "О Слуге: —" in labels(form)
-    form = top.push(button_of(form.keyboard, "О Слуге"), PETYA)
     form = top.push(button_of(form.keyboard, "О Слуге: он"), PETYA)
     assert "О Слуге: она" in labels(form)
     top.push(button_of(form.keyboard, "Войти"), PETYA)
@@ -180,7 +178,7 @@ def test_a_sheet_is_taken_out_as_a_text_and_brought_in_again(top: TableTop) -> N
     own = top.choose(PETYA, "Моё", "Листом")
     assert own.secret
     first, second = (part.partition("<pre>")[2] for part in own.whisper.split("</pre>")[:2])
-    assert second.startswith("Сейбер — Слуга, истинное имя: «Ратибор Сребролист»\n")
+    assert second.startswith("Сейбер — Слуга, он, истинное имя: «Ратибор Сребролист»\n")
     form = top.choose(OLYA, "Вступить")
     asked = top.push(button_of(form.keyboard, "Лист мастера"), OLYA)
     assert asked.secret
@@ -590,6 +588,15 @@ def test_the_nights_come_on_a_timetable(war: TableTop) -> None:
         nights += 1
         assert nights < 20
     assert war.playing.due is None
+
+
+def test_a_biography_is_told_of_anybody_of_a_war(war: TableTop) -> None:
+    for hour in ("День", "Ночь"):
+        war.choose(VASYA, hour)
+    servant = ENGINE.state_type.model_validate(war.playing.state).war.pairs[0][1]  # type: ignore[union-attr]
+    told = war.take(lambda at: public.biography(at, Target(chat_id=-100), 1, servant)).effects[0]
+    assert isinstance(told, Say)
+    assert told.html.startswith(f"<b>{servant}")
 
 
 def test_a_night_is_taken_back(war: TableTop) -> None:
