@@ -27,7 +27,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def run_killed_bot(folder: Path) -> None:
     """A bot that starts a server in the folder, writes «12» and is killed."""
-    bot = subprocess.run([sys.executable, "-c", KILLED_BOT, str(folder)], check=False, timeout=30)
+    bot = subprocess.run([sys.executable, "-c", KILLED_BOT, str(folder)], check=False, timeout=120)
     assert bot.returncode == -signal.SIGKILL
 
 
