@@ -40,7 +40,9 @@ class Stage:
         return person
 
     def person(self, user_id: int) -> Person:
-        """The person with this id."""
+        """The person with this id. Raises KeyError."""
+        if user_id not in self._people:
+            self._people[user_id] = Person(self.world, self.world.users[user_id])
         return self._people[user_id]
 
     def chat(

@@ -62,7 +62,7 @@ class UpdateQueue:
         self.arrived = asyncio.Event()
         self._clock = clock
         self._on_change = on_change
-        self._next_id = 500_000_001
+        self.next_id = 500_000_001
         self._poll: asyncio.Future[str] | None = None
         self._last_conflict = -10.0
         self._last_offset: int | None = None
@@ -76,8 +76,8 @@ class UpdateQueue:
     def inject(self, kind: str, body: Json, lane: str) -> None:
         """Queue an update of any kind and shape, even one that no library knows."""
         retention = CALLBACK_RETENTION if kind == "callback_query" else MESSAGE_RETENTION
-        update = Pending(self._next_id, kind, copy.deepcopy(body), lane, self._clock.now() + retention)
-        self._next_id += 1
+        update = Pending(self.next_id, kind, copy.deepcopy(body), lane, self._clock.now() + retention)
+        self.next_id += 1
         self.sent.append(update)
         self._queue([update])
 

@@ -73,6 +73,23 @@ class World:
         """A number never given before, for file and query ids."""
         return next(self._serial)
 
+    def count_from(self, serial: int) -> None:
+        """Go on after a world that was saved: no number of people, groups and things is given twice."""
+        self._serial = itertools.count(serial)
+        self._user_ids = itertools.count(max(self.users, default=1000) + 1)
+        self._group_ids = itertools.count(
+            max((-c.id for c in self.chats.values() if c.type == "group"), default=5000) + 1
+        )
+        far = [-chat.id - 1_000_000_000_000 for chat in self.chats.values() if chat.type in ("supergroup", "channel")]
+        self._supergroup_ids = itertools.count(max(far, default=1_900_000_000) + 1)
+
+    def number_from(self, chat: Chat, number: int) -> None:
+        """The next message of this chat has at least this number."""
+        if chat.type in ("supergroup", "channel"):
+            self._chat_ids[chat.id] = itertools.count(max(number, 2))
+        else:
+            self._box_ids = itertools.count(max(number, next(self._box_ids)))
+
     # People and chats
 
     def add_user(self, first_name: str, last_name: str, username: str) -> User:

@@ -39,3 +39,11 @@ def set_scene(server: Server) -> Scene:
     group = server.chat(GROUP, forum=True, owner=gm, members=players)
     server.add_bot(group, ADMIN_RIGHTS, by=gm)
     return Scene(group, [gm, *players])
+
+
+def find_scene(server: Server) -> Scene:
+    """The same in a world that goes on. Raises StopIteration where there is no such group."""
+    group = next(chat for chat in server.world.chats.values() if chat.is_group)
+    owners = [member.user.id for member in group.members.values() if member.status == "creator"]
+    others = [user for user in server.world.users if user not in owners]
+    return Scene(group, [server.person(user) for user in (*owners, *others)])

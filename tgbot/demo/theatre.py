@@ -4,18 +4,21 @@ import asyncio
 import secrets
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 import structlog
 
 from tgbot.bot import Surroundings, run
 from tgbot.botapi.clock import Clock
+from tgbot.botapi.saving import restore
 from tgbot.botapi.server import Server
 from tgbot.botapi.state import Chat
 from tgbot.config import Config, load_config
 from tgbot.delivery.limiter import TELEGRAM
+from tgbot.demo import memory
 from tgbot.demo.hours import next_due
-from tgbot.demo.scene import Scene, set_scene
+from tgbot.demo.scene import Scene, find_scene, set_scene
 from tgbot.handlers.desk import fresh_seed
 from tgbot.roles import Role
 from tgbot.storage import embedded
@@ -23,6 +26,7 @@ from tgbot.storage import embedded
 log = structlog.get_logger(__name__)
 
 USERNAME = "letopis_demo_bot"
+SAVE_SECONDS = 3.0
 HASTE = 1000
 """How many times more than into Telegram may be sent here: nobody is flooded."""
 
@@ -40,6 +44,7 @@ class Theatre:
         self._folder = Path()
         self._stop = asyncio.Event()
         self._bot: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
         self.changing = asyncio.Lock()
         """Held while one performance gives way to the next."""
         self.number = 0
@@ -66,11 +71,10 @@ class Theatre:
         self.number += 1
         self.stamp = secrets.token_hex(6)
         self._folder = self._given or Path(tempfile.mkdtemp(prefix="letopis-demo-"))
-        self.clock = Clock(self._start)
-        self.server = Server(username=USERNAME, clock=self.clock)
-        self.scene = set_scene(self.server)
+        self._enter()
         await self.server.start()
         self._stop = asyncio.Event()
+        self._keeper = asyncio.create_task(self._keep())
         self._bot = asyncio.create_task(run(self._config(), Role.ALL, self._stop, self._surroundings()))
         self._bot.add_done_callback(self._ended)
         world = self.server.world
@@ -79,15 +83,19 @@ class Theatre:
             waiting = asyncio.ensure_future(world.changed.wait())
             await asyncio.wait({waiting, self._bot}, timeout=0.1, return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
-        if self.trouble is not None:
-            raise self.trouble
+        if (trouble := self.trouble) is not None:
+            await self.close()
+            raise trouble
 
     async def close(self) -> None:
         """The bot finishes what it has in hand; then everything goes, the games too unless their place was given."""
         self._stop.set()
+        if self._keeper is not None:
+            self._keeper.cancel()
         if self._bot is not None:
             await asyncio.wait({self._bot})
         await self.server.stop()
+        await self._save()
         if self._given is None:
             await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
 
@@ -97,13 +105,42 @@ class Theatre:
             old = self.server.world
             await self.close()
             if self._given is not None:
-                await asyncio.to_thread(shutil.rmtree, self._given / "redis", ignore_errors=True)
+                await asyncio.to_thread(memory.forget, self._given)
             await self.open()
             old.touch()
 
     async def due(self) -> float | None:
         """When a game goes on by itself next, seconds since the epoch; None: when somebody presses."""
         return await next_due(embedded.Server(self._folder).url)
+
+    def _enter(self) -> None:
+        """The people in their places: as they were left in the given folder, else as at the start of every demo."""
+        told = memory.remembered(self._given) if self._given is not None else None
+        if told is None:
+            if self._given is not None:
+                memory.forget(self._given)
+            self.clock = Clock(self._start)
+            self.server = Server(username=USERNAME, clock=self.clock)
+            self.scene = set_scene(self.server)
+            return
+        # While the demo was away its time went on.
+        self.clock = Clock(max(float(told["now"]), self._start or time.time()))
+        self.server = Server(username=USERNAME, clock=self.clock)
+        restore(self.server.world, told)
+        self.scene = find_scene(self.server)
+
+    async def _keep(self) -> None:
+        """Write down what has changed every few seconds: a demo that is killed goes on as well."""
+        seen = self.server.world.revision
+        while True:
+            await asyncio.sleep(SAVE_SECONDS)
+            if self.server.world.revision != seen:
+                seen = self.server.world.revision
+                await self._save()
+
+    async def _save(self) -> None:
+        if self._given is not None:
+            await asyncio.to_thread(memory.keep, self._given, memory.written(self.server.world))
 
     def _config(self) -> Config:
         return load_config(
