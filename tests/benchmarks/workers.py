@@ -15,6 +15,7 @@ import tempfile
 import time
 from datetime import timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
@@ -35,8 +36,29 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
-async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processes: int) -> bool:
-    """One run; was everything told once?"""
+class Run(NamedTuple):
+    """What so many processes did."""
+
+    processes: int
+    turns: int
+    seconds: float
+    bots: float
+    """CPU seconds of all bots."""
+    bad: int
+    """Turns lost, told twice or played too soon."""
+
+    def against(self, other: "Run") -> str:
+        """The two side by side, in real time and in CPU."""
+        pace, cost = self.turns / self.seconds, self.bots / self.turns
+        return (
+            f"{self.processes} processes against {other.processes}: {pace * other.seconds / other.turns:.2f} times the "
+            f"turns a second; {cost * other.turns / other.bots:.2f} times the CPU for a turn; "
+            f"{self.bots / self.seconds:.2f} cores at work against {other.bots / other.seconds:.2f}"
+        )
+
+
+async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processes: int) -> Run:
+    """One run."""
     with Server(folder / "store", durable=False) as store:
         client = connect(store.url)
         sessions = Sessions(Repository(client))
@@ -71,7 +93,8 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
         counts = await count(sessions, pressed), await count(sessions, by_clock, EVERY)
         await client.aclose()
     print(_line(processes, spent, used, counts), flush=True)
-    return not any(one.lost or one.doubled or one.too_soon for one in counts)
+    bad = sum(one.lost + one.doubled + one.too_soon for one in counts)
+    return Run(processes, sum(one.turns for one in counts), spent, sum(used[:-2]), bad)
 
 
 def _line(processes: int, spent: float, used: list[float], counts: tuple[Count, Count]) -> str:
@@ -93,13 +116,18 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=4, help="of each pressed game (4)")
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
     given = parser.parse_args()
-    good = True
-    print(f"{os.cpu_count()} cores")
+    runs: list[Run] = []
+    busy = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    print(f"{os.cpu_count()} cores; load before this began: {busy}")
     with Zygote() as zygote:
         for processes in given.processes:
             with tempfile.TemporaryDirectory() as folder:
-                good &= asyncio.run(carried(zygote, Path(folder), given.games, given.turns, processes))
-    return 0 if good else 1
+                runs.append(asyncio.run(carried(zygote, Path(folder), given.games, given.turns, processes)))
+    fewest = min(runs, key=lambda run: run.processes)
+    for run in runs:
+        if run is not fewest:
+            print(run.against(fewest))
+    return 1 if any(run.bad for run in runs) else 0
 
 
 if __name__ == "__main__":
