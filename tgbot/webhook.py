@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-import os
 from contextlib import suppress
 
 import structlog
@@ -13,6 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import ValidationError
 from redis.exceptions import RedisError
 
+from tgbot.commands.whys import why
 from tgbot.config import Config, ConfigError
 from tgbot.delivery.outbox import Outbox
 from tgbot.middlewares.observed import Unstored
@@ -63,9 +63,8 @@ class Web:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            why = os.strerror(error.errno or 0)
             raise ConfigError(
-                f"Не могу слушать {host}:{port} ({why}). Укажите другой адрес в LETOPIS_LISTEN."
+                f"Не могу слушать {host}:{port} ({why(error)}). Укажите другой адрес в LETOPIS_LISTEN."
             ) from None
 
     async def _announce(self, url: str, routes: Dispatcher, stop: asyncio.Event) -> None:

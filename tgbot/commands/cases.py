@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.core.cases import BadCase, Difference
+from tgbot.commands.whys import why
 
 _FAULTS: Final = {
     "no_object": "случай должен быть объектом JSON",
@@ -44,7 +45,7 @@ def read_cases(name: str) -> Iterator[Any]:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except OSError as error:
-        raise Unreadable(f"{name}: файл не читается ({error.strerror})") from error
+        raise Unreadable(f"{name}: файл не читается ({why(error)})") from error
     except UnicodeDecodeError as error:
         raise Unreadable(f"{name}: это не UTF-8") from error
     if name.endswith(".jsonl"):

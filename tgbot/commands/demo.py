@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgbot.commands.arguments import Parser
+from tgbot.commands.whys import why
 
 HOST = "127.0.0.1"
 PORT = 8090
@@ -31,8 +32,8 @@ def run(words: Sequence[str]) -> int:
         # Before all that is slow to import: whoever has named a wrong port is told at once.
         door = socket.create_server((HOST, given.port))
     except (OSError, OverflowError) as error:
-        why = error.strerror if isinstance(error, OSError) else "такого нет"
-        print(f"letopis demo: порт {given.port} не открыть ({why}). Другой: --port 0", file=sys.stderr)
+        reason = why(error) if isinstance(error, OSError) else "такого нет"
+        print(f"letopis demo: порт {given.port} не открыть ({reason}). Другой: --port 0", file=sys.stderr)
         return 2
     with door:
         return _opened(door, given.data, given.seed, browser=not given.no_browser)

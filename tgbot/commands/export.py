@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engines.core.errors import Refused
 from tgbot.commands.arguments import Parser
+from tgbot.commands.whys import why
 from tgbot.config import ConfigError, StoreConfig, load_store_config
 from tgbot.play.book import ENDINGS, FORMATS, book_of
 from tgbot.sessions.decision import Loaded, Where
@@ -88,7 +89,7 @@ def _written(content: bytes, name: str) -> int:
     try:
         Path(name).write_bytes(content)
     except OSError as error:
-        print(f"letopis export: {name}: не записать ({error.strerror})", file=sys.stderr)
+        print(f"letopis export: {name}: не записать ({why(error)})", file=sys.stderr)
         return 2
     print(name)
     return 0

@@ -24,6 +24,7 @@ from narratives.pictures.canvas import Picture
 from narratives.pictures.theme import Theme
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
+from tgbot.commands.whys import why
 
 _DRAWN = (".svg", ".png")
 _BETWEEN = "\n\n* * *\n\n"
@@ -123,7 +124,7 @@ def _kept(command: str, name: str, content: bytes) -> bool:
     try:
         Path(name).write_bytes(content)
     except OSError as error:
-        print(f"letopis {command}: {name}: не записать ({error.strerror})", file=sys.stderr)
+        print(f"letopis {command}: {name}: не записать ({why(error)})", file=sys.stderr)
         return False
     return True
 

@@ -11,6 +11,7 @@ from engines.core.proof import GameFile, Problem, Proof, prove, read_game
 from narratives.chronicle.render import plain
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
+from tgbot.commands.whys import why
 
 _EMBEDDED = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
 
@@ -39,7 +40,7 @@ def run(words: Sequence[str]) -> int:
         game = read_game(_game_in(Path(name).read_text(encoding="utf-8")))
         proof = prove(game)
     except OSError as error:
-        return _complain(f"{name}: файл не читается ({error.strerror})")
+        return _complain(f"{name}: файл не читается ({why(error)})")
     except KeyError as error:
         return _complain(f"{name}: нет такой игры: {error}")
     except ValueError as error:

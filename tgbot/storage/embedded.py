@@ -25,6 +25,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
 from redis.retry import Retry
 
+from tgbot.commands.whys import why
 from tgbot.storage.processes import end, mentions, wait_gone
 
 LONGEST_SOCKET_PATH = 100
@@ -105,7 +106,7 @@ class Server:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
-                f"Не могу создать папку {self._folder} ({error.strerror}). Укажите другую в LETOPIS_DATA."
+                f"Не могу создать папку {self._folder} ({why(error)}). Укажите другую в LETOPIS_DATA."
             ) from None
         self._take_lock()
         try:
