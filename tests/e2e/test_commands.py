@@ -256,8 +256,12 @@ async def test_menus_of_commands(telegram: BotApiServer, new_room: NewRoom, pety
     # The menus are set while the bot already listens: wait until the last of them is.
     await telegram.wait_call("setMyDescription")
     assert set(petya.menu()) == {"start", "help", "rules"}
-    of_all = {*OPENERS, "status", "me", "go", "bio", "dice", "odds", "chronicle", "rules", "help"}
+    of_all = {
+        *OPENERS,
+        *("status", "map", "me", "card", "go", "bio", "dice", "odds", "guess", "chronicle"),
+        *("top", "records", "rules", "help"),
+    }
     assert set(petya.menu(room.chat)) == of_all
     assert set(room.gm.menu(room.chat)) == of_all | {
-        *("gm", "auto", "pace", "hand", "pause", "resume", "clock", "name", "end"),
+        *("gm", "auto", "pace", "hand", "pause", "resume", "clock", "name", "season", "end"),
     }
