@@ -9,7 +9,7 @@ from tests.botapi.server import BotApiServer
 from tests.chaos.reaper import Killed, Reaper, reaping
 from tests.tgbot.clock import FakeClock
 from tests.tgbot.delivery.stage import Stage
-from tgbot.delivery.effects import Amend, Document, Effect, Keys, OpenTopic, Panel, Say
+from tgbot.delivery.effects import Amend, ClosePoll, Document, Effect, Keys, OpenTopic, Panel, Poll, Say
 from tgbot.delivery.limiter import Limiter
 from tgbot.delivery.outbox import Outbox
 from tgbot.delivery.sender import Sender
@@ -40,13 +40,22 @@ def scenario(stage: Stage) -> tuple[Effect, ...]:
         Say(to=to, html=long, post="turn:1", keyboard=BUTTON),
         Amend(to=to, post="turn:1", html="переписано", keyboard=BUTTON),
         Document(to=to, name="a.html", content="x", caption="файл"),
+        Poll(to=to, panel="guess", question="кто?", options=("а", "б"), instead=Panel(to=to, panel="guess", html="?")),
+        ClosePoll(to=to, panel="guess", instead=Panel(to=to, panel="guess", html="?")),
     )
 
 
 BOARD = "доска"
 """Where it stands among the posts is for the limits to say."""
 CHRONICLE = ["пролог", "переписано", "файл"]
-WINDOW = {"after SendMessage", "after SendDocument", "after CreateForumTopic", "before note", "before done"}
+WINDOW = {
+    "after SendMessage",
+    "after SendPoll",
+    "after SendDocument",
+    "after CreateForumTopic",
+    "before note",
+    "before done",
+}
 """Between Telegram's acceptance and our note of it lies one request."""
 
 
@@ -58,12 +67,14 @@ async def open_stage(botapi: BotApiServer, sessions: Sessions, sender: Sender, c
 
 def doubles(stage: Stage) -> int:
     """How many messages and topics are there twice; fails when one is missing or out of order."""
-    texts = stage.texts()
+    polls = [message.payload["poll"] for message in stage.posts() if message.kind == "poll"]
+    texts = [message.text for message in stage.posts() if message.kind != "poll"]
     assert [text for text in dict.fromkeys(texts) if text in CHRONICLE] == CHRONICLE
     assert BOARD in texts
+    assert polls[-1]["is_closed"]
     topics = sum(topic.name == "Война" for topic in stage.chat.topics.values())
     assert topics
-    return len(texts) - len(CHRONICLE) - 1 + topics - 1
+    return len(texts) - len(CHRONICLE) - 1 + topics - 1 + len(polls) - 1
 
 
 async def test_killed_at_every_await_point_nothing_is_lost(
