@@ -11,10 +11,12 @@ from tests.engines.dungeon.play import dungeon as corridors
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Effect, Photo, Say, Target, unpacked
 from tgbot.keyboards.callback import Press
-from tgbot.play import lobby, manage, pictures, turns
+from tgbot.play import hand, lobby, manage, pictures, turns
 from tgbot.play.illustrations import caption, drawn
 from tgbot.play.table import Table
+from tgbot.sessions.records import Actor
 
+MASHA = Actor(user_id=9, name="Маша")
 HERE = Target(chat_id=-100, thread_id=4)
 
 
@@ -228,3 +230,69 @@ def test_another_dungeon_has_another_map() -> None:
     act(top, do="generate")
     (second,) = photos(act(top, do="enter"))
     assert second.panel != first.panel
+
+
+# -- cards and odds ---------------------------------------------------------------------------------------------------
+
+
+def fight() -> TableTop:
+    """Two fighters of two players."""
+    top = TableTop()
+    top.start(game="duel")
+    for who in (PETYA, MASHA):
+        top.choose(who, "Вступить", "Готовый", "Войти")
+    return top
+
+
+def cards_of(top: TableTop, words: str, by: Actor) -> tuple[Photo, ...]:
+    return tuple(photos(top.take(lambda at: pictures.card(at, words, by, HERE, 77)).effects))
+
+
+def test_ones_own_card_goes_to_oneself_alone() -> None:
+    top = fight()
+    (mine,) = (name for name, who in top.playing.players.items() if who == PETYA)
+    for words in ("", mine, mine.lower()):
+        (card,) = cards_of(top, words, PETYA)
+        assert (card.only_for, card.to.game_id, card.reply_to) == (PETYA.user_id, top.playing.id, None)
+        assert "Хиты" in card.caption
+    answer = top.press(Press(top.playing.id, -1, hand.OWN), PETYA)
+    before = len(top.effects)
+    assert top.push(button_of(answer.keyboard, "🖼 Карточка"), PETYA).text == "Рисую карточку."
+    assert [photo.only_for for photo in photos(top.effects[before:])] == [PETYA.user_id]
+
+
+def test_somebody_elses_card_shows_what_everybody_sees() -> None:
+    top = fight()
+    (other,) = (name for name, who in top.playing.players.items() if who == MASHA)
+    (card,) = cards_of(top, other, PETYA)
+    assert (card.only_for, card.to, card.reply_to) == (None, HERE, 77)
+    assert "Хиты" not in card.caption
+    assert "Хиты" not in unpacked(card.picture)
+
+
+@pytest.mark.parametrize("words", ["", "Никто", "   "])
+def test_whoever_has_no_card_is_told_so(words: str) -> None:
+    top = fight()
+    with pytest.raises(Refused) as refused:
+        cards_of(top, words, VASYA)
+    assert refused.value.code == "no_card"
+    with pytest.raises(Refused) as refused:
+        top.press(Press(top.playing.id, -1, hand.CARD), VASYA)
+    assert refused.value.code == "no_card"
+
+
+def test_the_odds_are_drawn_with_what_they_were() -> None:
+    top = war()
+    act(top, do="turn")
+    names = list(top.playing.state["order"])  # type: ignore[index]
+    first = [(name, 1 / len(names)) for name in names]
+    top.game = top.playing.model_copy(update={"odds": {"0": dict(first)}})
+    photo = pictures.odds(top.playing, first, HERE, 77)
+    assert isinstance(photo, Photo)
+    assert (photo.reply_to, photo.to) == (77, HERE)
+    assert "шансы после хода 1" in photo.caption
+    assert ">ход<" in unpacked(photo.picture)
+    silent = top.playing.settings.model_copy(update={"pictures": False})
+    words = pictures.odds(top.playing.model_copy(update={"settings": silent}), first, HERE, 77)
+    assert isinstance(words, Say)
+    assert "шансы после хода 1" in words.html
