@@ -35,11 +35,11 @@ class Played(Frozen):
 
     def pack(self) -> bytes:
         """As it is stored."""
-        return squeezed(self.model_dump_json(exclude_defaults=True))
+        return squeezed(self.model_dump_json(exclude_defaults=True), self.game)
 
     @classmethod
     def unpack(cls, data: bytes) -> "Played":
-        """The reverse of ``pack``. Raises ValidationError for what a newer release wrote."""
+        """The reverse of ``pack``. Raises ValidationError or Foreign for what a newer release wrote."""
         return cls.model_validate_json(expanded(data))
 
 

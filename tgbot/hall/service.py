@@ -5,10 +5,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import structlog
+from pydantic import ValidationError
 
 from tgbot.hall.played import Played, Unplayable, played
 from tgbot.hall.shelf import NOTHING, Shelf
 from tgbot.sessions.decision import Where
+from tgbot.sessions.errors import Foreign
 from tgbot.sessions.records import ChatRecord
 from tgbot.sessions.service import Sessions
 
@@ -41,7 +43,7 @@ class Hall:
             for game_id in chat.past:
                 if game_id not in kept and (data := await self.reckon(game_id)) is not None:
                     kept[game_id] = data
-            found += [_unpacked(data) for data in kept.values() if data != NOTHING]
+            found += filter(None, map(_unpacked, kept.values()))
         return chats[0], tuple(sorted(found, key=lambda one: (one.ended, one.id)))
 
     async def reckon(self, game_id: str) -> bytes | None:
@@ -70,11 +72,14 @@ class Hall:
                 data = await self.reckon(game_id)
                 games += 1
                 beyond += data is None
-                changed += data is not None and data != kept.get(game_id)
+                changed += data is not None and _unpacked(data) != _unpacked(kept.get(game_id, NOTHING))
         return Rebuilt(games, changed, beyond)
 
 
 @lru_cache(maxsize=4096)
-def _unpacked(data: bytes) -> Played:
-    """A summary never changes: a group that asks again does not wait for it again."""
-    return Played.unpack(data)
+def _unpacked(data: bytes) -> Played | None:
+    """A summary never changes: a group that asks again does not wait again. One of a newer release is not told."""
+    try:
+        return None if data == NOTHING else Played.unpack(data)
+    except (ValidationError, Foreign):
+        return None

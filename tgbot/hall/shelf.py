@@ -35,14 +35,12 @@ class Shelf:
     async def homes(self) -> AsyncIterator[int]:
         """Every home that has packed games or deeds."""
         seen: set[int] = set()
-        for keys in Keys.all():
-            for pattern in (keys.archive, keys.deeds):
-                prefix = pattern(0)[:-1]
-                async for key in self._client.scan_iter(match=f"{prefix}*", count=500):
-                    home = int(key.decode().removeprefix(prefix))
-                    if home not in seen:
-                        seen.add(home)
-                        yield home
+        for kind in ("archive", "deeds"):
+            async for key in self._client.scan_iter(match=f"lt:{{*}}:{kind}:*", count=1000):
+                home = int(key.decode().rpartition(":")[2])
+                if home not in seen:
+                    seen.add(home)
+                    yield home
 
     async def packed(self, home: int) -> tuple[str, ...]:
         """Ids of the packed games of a home, oldest first."""

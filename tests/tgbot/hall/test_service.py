@@ -14,6 +14,7 @@ from tgbot.sessions.decision import Where
 from tgbot.sessions.keys import Keys
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
+from tgbot.sessions.squeeze import squeezed
 from tgbot.storage.connection import Client
 
 
@@ -70,7 +71,7 @@ async def test_the_archivist_keeps_deeds_and_a_rebuild_finds_the_same(
     await redis.hdel(Keys.of_chat(GROUP).deeds(GROUP), games[0])  # type: ignore[misc]
     await redis.hset(Keys.of_chat(GROUP).deeds(GROUP), games[1], NOTHING)  # type: ignore[misc,arg-type]
     assert await hall.rebuild() == (2, 2, 0)
-    assert await shelf.of(GROUP) == kept
+    assert await shelf.of(GROUP) == kept, "to the byte"
     assert (await hall.of(GROUP))[1] == told
 
 
@@ -93,6 +94,17 @@ async def test_a_group_that_became_a_supergroup_keeps_its_hall(sessions: Session
     assert [one.id for one in (await elsewhere.of(-1_009))[1]] == [game]
     later = await Group(service.Sessions(Repository(redis)), -1_009).open("8")
     assert later != game
+
+
+async def test_what_a_newer_release_has_kept_is_not_told_and_not_touched(sessions: Sessions, redis: Client) -> None:
+    group, hall = Group(sessions), Hall(sessions)
+    game = await group.open("7")
+    await group.close(game)
+    [one] = (await hall.of(GROUP))[1]
+    newer = squeezed(one.model_dump_json().replace('"schema_version":1', '"schema_version":2'))
+    await redis.hset(Keys.of_chat(GROUP).deeds(GROUP), game, newer)  # type: ignore[misc,arg-type]
+    assert (await hall.of(GROUP))[1] == ()
+    assert (await Shelf(redis).of(GROUP))[game] == newer
 
 
 async def test_two_groups_have_two_halls(sessions: Sessions) -> None:
