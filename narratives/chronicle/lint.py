@@ -79,6 +79,8 @@ class Contract:
     """Values for slots that hold no person: places, nights."""
     own: Mapping[str, Sequence[Sample]] = field(default_factory=dict)
     """Slots that only certain people fill."""
+    asked: tuple[str, ...] = ()
+    """Beginnings of the sets that are told only to whoever asks: they stand in no post."""
 
     def holders(self, slot: str, text: Text) -> list[Sample]:
         """Whom the text may be tried on in a slot, by its conditions."""

@@ -23,8 +23,8 @@ class Beat(NamedTuple):
     """Begins a paragraph."""
     optional: bool = False
     """May be left out of a long post."""
-    event: int = -1
-    """The event it tells, by its place in the command; −1 for what only dresses the post."""
+    n: int = 0
+    """A number that the text may tell; 0: there is none."""
 
 
 class Events:

@@ -69,6 +69,7 @@ CONTRACT = Contract(
         *(_sample(variant, "force") for variants in names.forces().values() for variant in variants),
     ],
     states=_STATES,
+    asked=("bio/",),
     own={"p": [_sample(passerby, "passerby") for passerby in names.passersby()]},
     fixed={"place": names.places()[:6:2], "night": ["Ночь стояла тихая."]},
 )

@@ -43,15 +43,19 @@ def _died(plan: Plan, event: Told) -> None:
     who, by = event["who"], event["by"]
     if by is not None and not _told_death(plan, event):
         plan.beat("fate/killed", {"who": who, "by": by, "l": who, "w": by})
-    mourner = _mourner(plan, who, by)
-    if mourner and not any("grief/line" in beat.sets for beat in plan.beats):
-        plan.beat("grief/line", {"who": mourner, "of": who}, optional=True)
+    if any(beat.sets[0].startswith("grief/") for beat in plan.beats):
+        return
+    for bond, name in (("close", "grief/line"), ("hostile", "grief/enemy")):
+        far = _elsewhere(plan, who, by, bond)
+        if far:
+            plan.beat(name, {"who": far, "of": who}, optional=True)
+            return
 
 
-def _mourner(plan: Plan, dead: str, by: str | None) -> str | None:
-    """Somebody who is not here and to whom the dead one was close."""
+def _elsewhere(plan: Plan, dead: str, by: str | None, bond: str) -> str | None:
+    """Somebody who is not here and to whom the dead one was close, or an enemy."""
     here = {dead, by, *plan.participants}
-    return next((who for who in plan.cast.still_in() if who not in here and plan.cast.close(who, dead)), None)
+    return next((who for who in plan.cast.still_in() if who not in here and bond in plan.cast.bond(who, dead)), None)
 
 
 def _told_death(plan: Plan, event: Told) -> bool:

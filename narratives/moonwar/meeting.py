@@ -6,8 +6,10 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import BATTLES, EXCHANGES, People, margin_tags, who_met
 from narratives.moonwar.plan import Handler, Plan
 
-FULL_EXCHANGES = 2
-"""In a turn of more exchanges only the first and the last are told in full."""
+FULL_EXCHANGES = 3
+"""In a turn of more exchanges only the first and the last are told in full, those between them in one passage."""
+_TOGETHER = ("battle/brief_", "battle/series_")
+"""Sets whose beats are told together with the next exchange of the kind."""
 
 
 def _started(plan: Plan, event: Told) -> None:
@@ -39,7 +41,7 @@ def _nature(plan: Plan, event: Told) -> None:
         plan.beat(_approach(plan, talk), {**pair, "who": human}, _first_state(plan) | ({"talk"} if talk else set()))
     elif plan.events.before(plan.place) == "talk.unconvinced":
         plan.beat("talk/again_talk" if talk else "talk/again_battle", pair, fresh=not talk)
-    else:
+    elif talk or not _between_briefs(plan):
         plan.beat("extra/turns_to_talk" if talk else "extra/nature_again", pair)
 
 
@@ -90,7 +92,30 @@ def _exchange(plan: Plan, event: Told) -> None:
     if opening and name.startswith("talk."):
         plan.beat("talk/pause", plan.pair(), tags & {"crowd"}, fresh=not after_helpers, optional=True)
         after_helpers = False
-    plan.beat(_outcome(plan, name, people), people, frozenset(tags), fresh=not _brief(plan) and not after_helpers)
+    if name in ("battle.hit", "battle.drawn") and _brief(plan):
+        _pass_over(plan, event, people, frozenset(tags))
+    else:
+        plan.beat(_outcome(plan, name, people), people, frozenset(tags), fresh=not after_helpers)
+
+
+def _pass_over(plan: Plan, event: Told, people: dict[str, str | Sequence[str]], tags: frozenset[str]) -> None:
+    """An exchange in the middle of a long fight: a sentence, or with those just before it a passage of them all."""
+    last = plan.beats[-1].sets[0] if plan.beats else ""
+    if not last.startswith(_TOGETHER) or len(event["participants"]) > 2:
+        plan.run = []
+    plan.run.append(str(event.get("winner", "")))
+    if len(plan.run) == 1:
+        plan.beat(f"battle/brief_{event['event'][7:]}", people, tags)
+        return
+    plan.beats.pop()
+    first, second = event["participants"]
+    hits = [who for who in plan.run if who]
+    if len(set(hits)) == 1 and len(hits) > 1:
+        loser = second if hits[0] == first else first
+        plan.beat("battle/series_one", {"w": hits[0], "l": loser}, tags, fresh=True, n=len(hits))
+    else:
+        a, b = (second, first) if hits[:1] == [second] else (first, second)
+        plan.beat("battle/series_both" if hits else "battle/series_drawn", {"a": a, "b": b}, tags, fresh=True)
 
 
 def _brief(plan: Plan) -> bool:
@@ -119,8 +144,6 @@ def _outcome(plan: Plan, name: str, people: People) -> tuple[str, ...]:
     """The set that says no more than what really came of the exchange."""
     loser = people.get("l")
     loser = loser if isinstance(loser, str) else ""
-    if name in ("battle.hit", "battle.drawn") and _brief(plan):
-        return (f"battle/brief_{name[7:]}",)
     if name == "battle.killed":
         dies = plan.later("character.died", who=loser) or plan.later("tatari.died", who=loser)
         return ("battle/killed",) if dies and not plan.events.saved(plan.place, loser) else ("battle/felled",)

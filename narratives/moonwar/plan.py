@@ -24,6 +24,8 @@ class Plan:
         self.helped: set[tuple[str, str]] = set()
         """Whose helpers and captives were shown already: («helpers», participant)."""
         self.exchanges = [place for place, event in self.events if event["event"] in EXCHANGES]
+        self.run: list[str] = []
+        """Who has won each of the last exchanges that one passage tells together; empty: nobody."""
         self.place = 0
         """The place of the event that is being told."""
 
@@ -34,10 +36,19 @@ class Plan:
         tags: frozenset[str] = frozenset(),
         fresh: bool = False,
         optional: bool = False,
+        n: int = 0,
     ) -> None:
         """Lay down a beat that tells the event under way."""
         names = (sets,) if isinstance(sets, str) else sets
-        self.beats.append(Beat(names, people, tags, fresh, optional, self.place))
+        if names[0].startswith("extra/") and self.is_crowd:
+            tags |= {"crowd"}
+        self.beats.append(Beat(names, people, tags, fresh, optional, n))
+
+    @property
+    def is_crowd(self) -> bool:
+        """Were there three or more in the last exchange?"""
+        last = next((e for e in reversed(self.events.all[: self.place + 1]) if e["event"] in EXCHANGES), None)
+        return last is not None and len(last["participants"]) > 2
 
     def later(self, name: str, **fields: object) -> bool:
         """Does such an event follow, before the next exchange?"""

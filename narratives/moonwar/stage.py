@@ -81,7 +81,10 @@ class Stage:
             return 4 * (_DETAIL in source) + (distaste(source) if distaste else 0)
 
         against = described if self._detail_told else distaste
-        told = self.composer.say(beat.sets, self._slots(beat.people), self._tags_of(beat), against, beat.optional)
+        slots = self._slots(beat.people)
+        if beat.n:
+            slots["n"] = beat.n
+        told = self.composer.say(beat.sets, slots, self._tags_of(beat), against, beat.optional)
         self._detail_told = self._detail_told or (self.place is not None and self.place.detail in told)
         return told
 

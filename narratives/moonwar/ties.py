@@ -67,11 +67,8 @@ def _changed(plan: Plan, event: Told) -> None:
 
 
 def _grew(plan: Plan, event: Told) -> None:
-    meeting = {3: "tatari/rumours", 6: "host/defence"}.get(plan.scenario)
-    if meeting:
-        plan.beat(meeting, {"force": event["force"], "who": event["who"]})
-    else:
-        plan.beat("force/grew", {"who": event["force"], "force": event["force"]})
+    meeting = "tatari/rumours" if plan.scenario == 3 else "host/defence"
+    plan.beat(meeting, {"force": event["force"], "who": event["who"]})
 
 
 def _appeared(plan: Plan, event: Told) -> None:

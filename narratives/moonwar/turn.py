@@ -243,9 +243,12 @@ class TurnPost:
             passerby = town[pick(len(town), salt, "passer-by")]
             self._put(self._stage.aside(passerby), fresh=True)
         if len(self._page) < ENOUGH + 300:
-            last = Beat((f"closing/{self._kind.closing}",), self._last_people(), optional=True)
+            last = Beat((f"closing/{self._kind.closing}",), self._last_people(), self._crowd(), optional=True)
             closing = self._stage.tell(last, manner.again(self._page.draft, manner.IMAGES))
             self._put(closing, fresh=self._roomy())
+
+    def _crowd(self) -> frozenset[str]:
+        return frozenset({"crowd"}) if self._plan.is_crowd else frozenset()
 
     def _last_people(self) -> dict[str, str]:
         """The slots of the last line: those of the last decisive event, whoever is still there first."""
