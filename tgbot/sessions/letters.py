@@ -3,6 +3,7 @@
 The table is for good: whatever lies in a store was written with it.
 """
 
+import codecs
 import re
 
 _LETTERS = (
@@ -10,27 +11,30 @@ _LETTERS = (
     "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
     "ёЁ«»—…–−→·№„“✎🎲⚔🔓🔒🌙🩸🛡💥☠❤⏳🗝🏺🕯🦊🔥⛩🌫✖✓⚡🎭👁🗡🏹"
 )
-_FIRST = 0x80
-_ESCAPE = re.compile("\x1b([0-9a-f]+);")
+_SIGN = "\x1b"
+"""Before the number of a character that has no byte; a «;» is after it."""
+_NONE = "\ufffe"
+"""How a table of Python's says that a byte stands for nothing."""
+_ESCAPE = re.compile(f"{_SIGN}([0-9a-f]+);")
 
 
-class _Codes(dict[int, str]):
-    """ASCII stands for itself, a letter of the table for its byte, anything else for its number between two signs."""
+def _spelt(error: UnicodeError) -> tuple[bytes, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    characters = error.object[error.start : error.end]
+    return "".join(f"{_SIGN}{ord(one):x};" for one in characters).encode(), error.end
 
-    def __missing__(self, code: int) -> str:
-        return chr(code) if code < _FIRST and code != 0x1B else f"\x1b{code:x};"
 
-
-_CODES = _Codes({ord(letter): chr(_FIRST + place) for place, letter in enumerate(_LETTERS)})
-_BACK = {_FIRST + place: letter for place, letter in enumerate(_LETTERS)}
+codecs.register_error("letopis", _spelt)
+_TABLE = "".join(map(chr, range(0x80))) + _LETTERS.ljust(0x80, _NONE)
+_CODES = codecs.charmap_build(_TABLE.replace(_SIGN, _NONE))
 
 
 def to_bytes(text: str) -> bytes:
     """The text; whatever it is, it comes back."""
-    return text.translate(_CODES).encode("latin-1")
+    return codecs.charmap_encode(text, "letopis", _CODES)[0]
 
 
 def to_text(data: bytes) -> str:
     """The reverse of ``to_bytes``."""
-    text = data.decode("latin-1").translate(_BACK)
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text) if "\x1b" in text else text
+    text = codecs.charmap_decode(data, "strict", _TABLE)[0]
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text) if _SIGN in text else text
