@@ -265,12 +265,12 @@ class _Drawing:
         seen = [room for room in self._rooms if self._seen(room)]
         dark = [room for room in self._known if room not in self._rooms]
         at = self._view.get("at")
-        parts = [f"Карта: {self._view['title']}", f"осмотрено: {count(len(seen), 'комната', 'комнаты', 'комнат')}"]
+        parts = [f"Осмотрено: {count(len(seen), 'комната', 'комнаты', 'комнат')}"]
         if dark:
             parts.append(f"впереди темнота: {count(len(dark), 'выход', 'выхода', 'выходов')}")
         if at is not None:
             parts.append(f"отряд: {self._rooms[at]['name']} ({at})")
-        return "; ".join(parts)
+        return f"Карта: {self._view['title']}\n{'; '.join(parts)}"
 
 
 def _storey(storey: int) -> str:

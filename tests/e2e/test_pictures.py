@@ -59,19 +59,19 @@ async def test_a_map_lives_and_comes_down_and_may_be_read(new_room: NewRoom, pet
     await own_map(room, CELLAR)
     assert not photos(room)
     await room.does(petya, "Войти")
-    living = await photo(room, "осмотрено: 1 комната; впереди темнота: 1 выход; отряд: Вход (1)")
+    living = await photo(room, "Осмотрено: 1 комната; впереди темнота: 1 выход; отряд: Вход (1)")
     first = content(room, living)
 
     # -- the next room is drawn into the same message
     await walks(room, petya)
-    await room.until(living, "осмотрено: 2 комнаты")
+    await room.until(living, "Осмотрено: 2 комнаты")
     assert content(room, living) != first
     assert photos(room) == [living]
 
     # -- it comes down when it is asked for, and can be read
     await room.says(petya, "/map")
     await room.server.wait_for(lambda: living.deleted, what="the old map to go")
-    again = await photo(room, "осмотрено: 2 комнаты")
+    again = await photo(room, "Осмотрено: 2 комнаты")
     await petya.press(again, "📝 Текстом")
     assert "1 -D- 2!*" in (await room.whispered(petya, "Карта")).text
 

@@ -182,10 +182,10 @@ def test_the_map_of_a_dungeon_lives() -> None:
     top = dungeon()
     (entrance,) = photos(top.effects)
     assert entrance.panel.startswith("picture:")
-    assert "осмотрено: 1 комната; впереди темнота: 2 выхода" in entrance.caption
+    assert "Осмотрено: 1 комната; впереди темнота: 2 выхода" in entrance.caption
     (grotto,) = photos(act(top, do="move", passage="c"))
     assert (grotto.panel, grotto.anew) == (entrance.panel, False)
-    assert "осмотрено: 2 комнаты; впереди темнота: 1 выход" in grotto.caption
+    assert "Осмотрено: 2 комнаты; впереди темнота: 1 выход" in grotto.caption
     assert not photos(act(top, do="search", who="Боро"))
 
 
