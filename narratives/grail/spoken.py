@@ -45,7 +45,7 @@ class _Line:
             self._part(part)
         if self.attack:
             if "with" not in self.attack:
-                raise Refused("not_said", part="атака")
+                raise Refused("not_said", part=f"{self.part} — без «чем > кого»")
             self.command["attack"] = self.attack
         if self.defence:
             if "with" not in self.defence:
@@ -95,9 +95,16 @@ class _Line:
             what, times = re.subn(rf"\s*[,(]?\s*\b{word}\b\)?", "", what, flags=re.IGNORECASE)
             if times:
                 self.attack[flag] = True
-        fighting = [] if self.conflict is None else [name for side in self.conflict["sides"].values() for name in side]
         self.attack["with"] = self._cliche(what)
-        self.attack["target"] = _found(whom, fighting, "unknown_character", "name")
+        self.attack["target"] = self._target(whom)
+
+    def _target(self, whom: str) -> str:
+        """One of those who stand; of the others the rules say themselves why they are no target."""
+        standing = [] if self.conflict is None else [name for side in self.conflict["sides"].values() for name in side]
+        try:
+            return _found(whom, standing, "unknown_character", "name")
+        except Refused:
+            return _found(whom, self.people, "unknown_character", "name")
 
     def _defend(self, what: str) -> None:
         self.defence["with"] = None if _plain(what) in ("нет", "никакая", "-") else self._cliche(what)

@@ -190,10 +190,10 @@ async def test_the_silent_only_defend_themselves(
 
 async def test_a_war_goes_on_by_itself(new_room: NewRoom, bot: BotProcess, petya: Person) -> None:
     room = await table(new_room, [petya], "Война:", "2 пары")
-    await room.board_says("Перед первой ночью")
+    await room.board_says("Перед первым днём")
     await room.says(room.gm, "/auto 30m")
     await room.whispered(room.gm, "каждые 30 минут")
-    await petya.press(room.post, "Ночь")
+    await petya.press(room.post, "День")
     for _ in range(60):
         await room.calm()
         if "🏁" in room.board.text:

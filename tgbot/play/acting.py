@@ -22,7 +22,7 @@ from tgbot.texts import plain, text
 Found = tuple[int, str | None, Choice]
 """A choice with its place in the hand, and whose it is."""
 WHOSE = "@"
-SHORT_LIST = 9
+SHORT_LIST = 10
 """More choices than these are shown in pages, each person's apart."""
 MOST_UNANSWERED = 4
 """So many times in a row each person is answered for; then a game that everybody has left waits for somebody."""

@@ -106,7 +106,7 @@ def test_what_a_line_means(view: dict[str, Any], who: str, words: str, given: di
         ("Когти > Лансер", "unknown_cliche", {"cliche": "Когти"}),
         ("Сила > Л", "unknown_character", {"name": "Л"}),
         ("Сила > Лансер; прокачка много", "not_said", {"part": "прокачка много"}),
-        ("прокачка 1", "not_said", {"part": "атака"}),
+        ("прокачка 1", "not_said", {"part": "прокачка 1 — без «чем > кого»"}),
         ("мощная", "not_said", {"part": "защита"}),
         ("приказ", "not_said", {"part": "приказ"}),
         ("подготовка", "not_said", {"part": "подготовка"}),

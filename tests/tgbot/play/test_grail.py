@@ -10,7 +10,7 @@ from engines.grail.engine import ENGINE
 from narratives.grail.narrator import NARRATOR
 from narratives.grail.stage import Cast
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
-from tgbot.delivery.effects import Say, Target
+from tgbot.delivery.effects import Amend, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import acting, hours, public, seats, turns
 from tgbot.sessions.decision import Answer
@@ -353,6 +353,92 @@ def test_a_pump_is_told_in_the_players_words_and_the_gm_has_the_last_one(fight: 
     assert "Принять художку" not in " ".join(labels(fight.panel(VASYA)))
     with pytest.raises(Refused, match="not_said"):
         go(fight, PETYA, "Сила > Арчер; художка: " + "а" * 701)
+
+
+@pytest.mark.rule("GR-15.2", "GR-15.3")
+@pytest.mark.parametrize("found", [True, False])
+def test_a_phantasm_that_was_seen_is_made_out_by_a_button(found: bool) -> None:
+    top = TableTop()
+    top.start(game="grail")
+    top.choose(PETYA, "Вступить", "Готовый", "Войти")
+    form = top.choose(MASHA, "Вступить", "Готовый")
+    form = top.push(button_of(form.keyboard, "Слуга из готовых"), MASHA)
+    form = top.push(button_of(form.keyboard, "Кастер"), MASHA)
+    top.push(button_of(form.keyboard, "Войти"), MASHA)
+    opened(top, ["Сейбер"], ["Кастер"])
+    assert "🔍 Опознать Фантазм" not in shown(top)
+    top.choose(MASHA, "Заявка", "Чары", "Помогает атаке", "Книга", "Готово", "Бросить")
+    top.choose(PETYA, "Заявка", "Только защита", "Готово")
+    assert "🔍 Опознать Фантазм" in shown(top)
+    assert not any("Книга, что" in post for post in posts(top))
+    assert refusal(top, MASHA, "Опознать").code == "not_now", "her own, and seen by the other side alone"
+    luck = {"Сейбер": "A" if found else "E", "Кастер": "E" if found else "A"}
+    for who, rank in luck.items():
+        top.choose(VASYA, "Правка", who, "Удача", "Ранг сейчас", rank, "Готово", by_panel=True)
+    top.choose(PETYA, "Опознать")
+    assert last(top) == {
+        "do": "identify",
+        "actor": "Сейбер",
+        "owner": "Кастер",
+        "cliche": "Раскрытая книга",
+        "by": "Сейбер",
+    }
+    named = "Книга, что пишет себя сама" in posts(top)[-1].replace("\u00a0", " ")
+    person = ENGINE.state_type.model_validate(top.playing.state).people["Кастер"]
+    assert named == person.cliches["Книга, что пишет себя сама"].revealed
+    assert named == found
+    assert "🔍 Опознать Фантазм" not in shown(top), "one try for each time that it is seen"
+
+
+def test_a_closed_round_is_taken_back_and_played_again(fight: TableTop) -> None:
+    go(fight, PETYA, "Сила > Арчер")
+    go(fight, MASHA, "Ловкость > Сейбер")
+    before = fight.playing.state
+    go(fight, KOLYA, "Ловкость > Сейбер")
+    assert fight.playing.state != before
+    told = posts(fight)[-1]
+    fight.choose(VASYA, "Отменить", by_panel=True)
+    assert fight.playing.state == before
+    amended = [effect for effect in fight.effects if isinstance(effect, Amend)][-1].html
+    assert amended.startswith("<s>")
+    assert "Отменено по воле ведущего" in amended
+    assert "Коля</a> (Лансер)" in fight.said("say")[-1].html, "he is called again"
+    go(fight, KOLYA, "защита Ловкость")
+    assert posts(fight)[-1] != told
+    assert conflict(fight) is None or "раунд 2" in fight.board.html
+
+
+def test_who_is_out_declares_nothing_and_is_no_target(fight: TableTop) -> None:
+    form = fight.choose(MASHA, "Заявка", "Ловкость B")
+    fight.choose(VASYA, "Правка", "Арчер: вывести", by_panel=True)
+    with pytest.raises(Refused, match="stale_menu"):
+        fight.push(button_of(form.keyboard, "Бросить"), MASHA)
+    for who, line, why in (
+        (MASHA, "Ловкость > Сейбер", "Арчер сейчас вне игры"),
+        (PETYA, "Сила > Арчер", "Эту цель выбрать нельзя"),
+        (KOLYA, "Ловкость > Вера", "Эту цель выбрать нельзя"),
+        (PETYA, "прокачка 2", "Не понял «прокачка 2 — без «чем > кого»»"),
+        (PETYA, "Сила > Лансер; художка:", "Не понял «художка"),
+        (PETYA, " ; ", "Не понял."),
+    ):
+        with pytest.raises(Refused) as refused:
+            go(fight, who, line)
+        assert why in told(refused.value), line
+    go(fight, PETYA, "Сила > Лансер")
+    go(fight, PETYA, "Сила > Лансер")
+    assert conflict(fight)["declared"] == ["Сейбер"]  # type: ignore[index]
+
+
+def test_an_order_needs_words_and_a_seal(top: TableTop) -> None:
+    for words in ("   ", "х" * 2000):
+        asked = top.choose(PETYA, "Моё", "Командное", "мгновенный", "Готово")
+        with pytest.raises(Refused, match="bad_text"):
+            top.write(PETYA, asked, words)
+    for _ in range(3):
+        top.write(PETYA, top.choose(PETYA, "Моё", "Командное", "мгновенный", "Готово"), "Бей!")
+        top.choose(PETYA, "Ответ на приказ", "Подчиниться")
+    assert "без заклинаний" in top.board.html
+    assert not any("Командное" in label for label in labels(top.choose(PETYA, "Моё")))
 
 
 def test_pressed_twice_it_is_done_once_and_a_menu_outlives_others(fight: TableTop) -> None:
