@@ -116,6 +116,10 @@ class Sitter:
         assert wide == []
         assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    async def has_news(self, name: str) -> None:
+        """Wait until a person's face shows that something was said to him alone."""
+        await expect(self.page.locator(".face", has_text=name).locator(".dot")).to_be_visible()
+
     async def faces(self) -> list[str]:
         """The people whom one may be."""
         return await self.page.locator(".face .first").all_inner_texts()
@@ -196,10 +200,11 @@ class Sitter:
         await self.becomes(name)
         await self.presses("Вступить")
         await self.sees("новый персонаж")
-        await self.presses("Готовый", under="новый персонаж")
-        for label in (*presses, "Войти"):
-            await self.sees_button(label, under="новый персонаж")
+        for label in ("Готовый", *presses):
+            before = await self.post("новый персонаж").locator(".text").inner_text()
             await self.presses(label, under="новый персонаж")
+            await expect(self.post("новый персонаж").locator(".text")).not_to_have_text(before)
+        await self.presses("Войти", under="новый персонаж")
         await self.hears("Вы в игре.")
 
     async def jumps(self, choice: str = "К следующему событию") -> None:

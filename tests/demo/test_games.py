@@ -52,6 +52,7 @@ async def test_a_duel(phone: Sitter) -> None:
     await phone.becomes("Вера")
     await phone.sees("прошёл, минус")
     await phone.nothing_overflows()
+    await phone.has_news(GM)
     await phone.becomes(GM)
     await phone.goes("Летопись")
     await phone.sees("«хитрый удар»: 3 против 3")

@@ -41,6 +41,19 @@ async def test_time_is_moved_to_the_next_turn(phone: Sitter) -> None:
     await expect(phone.page.locator(".day")).to_have_count(2)
 
 
+async def test_those_who_are_silent_are_waited_for_no_longer_than_it_takes_to_jump(phone: Sitter) -> None:
+    await phone.begins("hunt", "Kitsune")
+    await phone.joins("Боря")
+    await phone.presses("Новая ночь")
+    await phone.presses("Рыночная площадь")
+    await phone.pinned_says("Рыночная площадь")
+    await phone.becomes(GM)
+    await phone.writes("/pace 10m")
+    await phone.sees("Молчащих жду 10 минут")
+    await phone.jumps()
+    await phone.sees("Ждали — не дождались.")
+
+
 async def test_a_reload_keeps_person_place_and_words(desk: Sitter) -> None:
     await desk.begins("war", "Луновойна")
     await desk.becomes("Гена")

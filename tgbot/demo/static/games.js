@@ -3,7 +3,7 @@
 import { make } from "./message.js";
 import { gm, world } from "./store.js";
 
-const ICONS = { war: "🌙", hunt: "🦊", duel: "⚔️", grail: "🏆", dungeon: "🕯" };
+const ICONS = { war: "🌙", hunt: "🦊", duel: "⚔️", grail: "🏆", dungeon: "🕯️" };
 
 const STEPS = [
   "Выберите игру: ведущий откроет её в общей теме, бот ответит кнопками.",

@@ -64,7 +64,9 @@ function row(place, isOpen, go) {
 export function drawPeople(become) {
   const focused = people.contains(document.activeElement);
   people.replaceChildren(...world.people.map((person) => face(person, become)));
-  if (focused) people.querySelector('[aria-checked="true"]')?.focus();
+  const mine = people.querySelector('[aria-checked="true"]');
+  if (focused) mine?.focus();
+  mine?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function face(person, become) {
