@@ -136,3 +136,16 @@ async def test_a_picture_waits_for_the_limits_like_a_post(stage: Stage) -> None:
     await stage.send_all()
     assert stage.texts() == ["один"]
     assert stage.clock() - before >= 7
+
+
+async def test_a_living_picture_lets_posts_go_first_when_the_limits_are_tight(stage: Stage) -> None:
+    await stage.say("0", "1", "2")
+    await stage.sender.run_once()
+    await stage.commit(
+        photo(stage, "карта", "map"),
+        photo(stage, "карточка"),
+        Say(to=stage.target, html="3"),
+        photo(stage, "новая", "map"),
+    )
+    await stage.send_all()
+    assert stage.texts() == ["0", "1", "2", "карточка", "3", "новая"]
