@@ -1,6 +1,6 @@
 """Meetings and battles: who is met, who strikes whom with what, who dies, what monsters turn out to be able to do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from narratives.chronicle.narrator import Told
@@ -30,10 +30,11 @@ def met(stage: Stage, event: Told) -> Iterator[Line]:
     if not stage.has("twist.hunters"):  # who breaks in is told by the twist
         yield stage.line("met/aware" if event["aware"] else "met/unaware", tags, foes=foes, fresh=True)
     for kind in dict.fromkeys(map(kind_of, ids)):
-        look = lore.kind(kind).look
-        if look and stage.was.kinds.get(kind) is None:
-            one = stage.kind_noun(kind)
-            yield stage.line("met/look", {f"k:{kind}"}, look=look, foe=one)
+        looks = lore.kind(kind).looks
+        if looks and kind not in stage.was.seen_kinds:
+            name = "met/look" if stage.was.kinds.get(kind) is None else "met/look_again"
+            look = stage.in_turn(looks, stage.now.adventure, "look", kind)
+            yield stage.line(name, {f"k:{kind}"}, look=look, foe=stage.kind_noun(kind))
     yield from rumours.met(stage, event)
 
 
@@ -142,8 +143,9 @@ def _hero_strikes(stage: Stage, event: Told) -> Iterator[Line]:
     tags |= _memory_tags(stage, who, target)
     thing = stage.weapon(who, weapon)
     people = {"a": who, "t": target}
-    last = lore.kind(kind).death
-    if outcome == "kill" and last and not stage.was.kinds.get(kind):
+    fallen = stage.was.kinds.get(kind, 0)
+    last = _own_phrase(stage, lore.kind(kind).deaths, fallen, 2, "death", kind)
+    if outcome == "kill" and last:
         yield stage.line(f"strike/{weapon}_hit", {*tags, "mortal"} - {"light"}, who=people, w=thing, fresh=True)
         yield stage.line("foe/last", {f"k:{kind}"}, foe=stage.kind_noun(kind), last=last)
         return
@@ -151,6 +153,13 @@ def _hero_strikes(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line(name, {*tags, f"w:{weapon}"}, who=people, w=thing, fresh=True)
     if outcome == "hit" and "heavy" in tags and stage.hurt_badly(target):
         yield stage.line("foe/sways", who={"t": target}, optional=True)
+
+
+def _own_phrase(stage: Stage, phrases: Sequence[str], times: int, every: int, *key: object) -> str:
+    """What is told of this kind alone: the first time, and every so many times after it; no phrase of it twice before
+    all have been told. ``times``: how often it has happened before.
+    """
+    return stage.in_turn(phrases, times // every, *key) if phrases and times % every == 0 else ""
 
 
 def _memory_tags(stage: Stage, who: str, target: str) -> set[str]:
@@ -177,12 +186,12 @@ def _foe_strikes(stage: Stage, event: Told) -> Iterator[Line]:
     kind = lore.kind(kind_of(attacker))
     people = {"m": attacker, "t": target}
     fresh = stage.once("foes") or stage.last_is("character.died")
-    first = kind_of(attacker) not in stage.was.struck_by
-    assault = kind.shot if shot else kind.attack
+    before = stage.was.blows.get(kind.name, 0)
+    assault = _own_phrase(stage, kind.shots if shot else kind.attacks, before, 3, "attack", kind.name)
     if not stage.is_hero(target):
         yield stage.line("foe/at_ally_hit" if event["hit"] else "foe/at_ally_miss", tags, who=people, fresh=fresh)
         return
-    if first and assault and outcome != "kill":
+    if assault and outcome != "kill":
         tags.add("shot" if shot else "blow")
         lands = {"hit": "lands", "miss": "fails", "fumble": "fails", "blunt": "harmless"}[outcome]
         yield stage.line("foe/assault", {f"m:{kind.name}"}, who={"m": attacker}, assault=assault, fresh=fresh)

@@ -1,6 +1,7 @@
 """Dungeons, rooms, monsters, spells and arms as the narrator knows them, from ``data/themes.json``; no rules here."""
 
 import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -52,6 +53,15 @@ class Theme(_Data):
     rumours: dict[Truth, tuple[Scene, ...]]
 
 
+class More(_Data):
+    """What else is told of a kind, from ``data/monsters.toml``."""
+
+    looks: tuple[str, ...] = ()
+    attacks: tuple[str, ...] = ()
+    shots: tuple[str, ...] = ()
+    deaths: tuple[str, ...] = ()
+
+
 class Kind(_Data):
     """A kind of monsters: what it looks like, how it strikes and dies."""
 
@@ -64,6 +74,27 @@ class Kind(_Data):
     attack: str = ""
     shot: str | None = None
     death: str = ""
+    more: More = More()
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """Sentences on what it looks like; none of a kind that a GM has made up."""
+        return tuple(filter(None, (self.look, *self.more.looks)))
+
+    @property
+    def attacks(self) -> tuple[str, ...]:
+        """Predicates of its blow that say nothing of how it ends."""
+        return tuple(filter(None, (self.attack, *self.more.attacks)))
+
+    @property
+    def shots(self) -> tuple[str, ...]:
+        """The same of its shot."""
+        return tuple(filter(None, (self.shot, *self.more.shots)))
+
+    @property
+    def deaths(self) -> tuple[str, ...]:
+        """Predicates of its death."""
+        return tuple(filter(None, (self.death, *self.more.deaths)))
 
 
 class Spell(_Data):
@@ -132,6 +163,12 @@ def _book() -> _Book:
 
 
 @cache
+def _more() -> Mapping[str, More]:
+    text = files("narratives.dungeon").joinpath("data/monsters.toml").read_text(encoding="utf-8")
+    return {name: More.model_validate(data) for name, data in tomllib.loads(text).items()}
+
+
+@cache
 def theme(title: str) -> Theme | None:
     """The ready-made dungeon of this title; None for a title that a GM has made up."""
     return next((one for one in _book().themes if one.name.nom.casefold() == title.casefold()), None)
@@ -188,7 +225,7 @@ def kind(name: str) -> Kind:
     """A kind of monsters by its name; one that a GM has made up is declined by rule."""
     known = next((one for one in _book().monsters if one.name.casefold() == name.casefold()), None)
     if known is not None:
-        return known
+        return known.model_copy(update={"more": _more().get(known.name, More())})
     lower = name[:1].lower() + name[1:]
     person = decline.person(lower)
     return Kind(name=name, gender=person.gender, sg=person.full, pl=_beast(name).pl)
@@ -304,7 +341,7 @@ def effect(of: str) -> str:
 
 def kinds() -> Mapping[str, Kind]:
     """All kinds that stand ready."""
-    return {one.name: one for one in _book().monsters}
+    return {one.name: kind(one.name) for one in _book().monsters}
 
 
 def titles() -> tuple[str, ...]:

@@ -162,6 +162,11 @@ class Stage(Deed):
         """One of the theme's sentences: another one for each key, the same one whenever it is asked again."""
         return sentences[self.number(*key) % len(sentences)] if sentences else ""
 
+    def in_turn(self, sentences: Sequence[str], turn: int, *key: object) -> str:
+        """One sentence after another, in an order that the campaign gives to the key."""
+        order = sorted(range(len(sentences)), key=lambda one: pick(10**6, one, *key))
+        return sentences[order[turn % len(order)]]
+
     def number(self, *key: object) -> int:
         """A number that this adventure gives to the key."""
         return pick(10**6, self.now.title, self.now.adventure, *key)

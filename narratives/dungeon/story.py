@@ -61,6 +61,10 @@ class Story(SceneStory):
     """Monsters of this meeting, the fallen too."""
     struck_by: tuple[str, ...] = ()
     """Kinds of monsters that have attacked on this adventure."""
+    blows: dict[str, int] = {}
+    """Kind of monsters -> how often it has attacked on this adventure."""
+    seen_kinds: tuple[str, ...] = ()
+    """Kinds of monsters met on this adventure."""
     kinds: dict[str, int] = {}
     """Kind -> how many of it have died, of all adventures; 0: only met."""
     classes: dict[str, str] = {}
@@ -146,6 +150,8 @@ def _entered(story: Story, event: Told) -> Update:
         "rumours": {},
         "came": "",
         "struck_by": (),
+        "blows": {},
+        "seen_kinds": (),
         "lost": False,
     }
 
@@ -162,7 +168,11 @@ def _room(story: Story, event: Told) -> Update:
 
 def _met(story: Story, event: Told) -> Update:
     kinds = {one["type"]: story.kinds.get(one["type"], 0) for one in event["monsters"]}
-    return {"present": tuple(one["id"] for one in event["monsters"]), "kinds": {**story.kinds, **kinds}}
+    return {
+        "present": tuple(one["id"] for one in event["monsters"]),
+        "kinds": {**story.kinds, **kinds},
+        "seen_kinds": tuple(dict.fromkeys((*story.seen_kinds, *kinds))),
+    }
 
 
 def _battle(story: Story, event: Told) -> Update:
@@ -183,7 +193,9 @@ def _attack(story: Story, event: Told) -> Update:
     attacker, target = event["attacker"], event["target"]
     update: dict[str, Any] = {"strikes": story.strikes + 1}
     if attacker in story.present:
-        update["struck_by"] = tuple(dict.fromkeys((*story.struck_by, kind_of(attacker))))
+        kind = kind_of(attacker)
+        update["struck_by"] = tuple(dict.fromkeys((*story.struck_by, kind)))
+        update["blows"] = {**story.blows, kind: story.blows.get(kind, 0) + 1}
     if not event["hit"] and is_hero(story, attacker):
         update |= _with(story, "missed", attacker, target, event["weapon"])
     elif not event["hit"] and is_hero(story, target):

@@ -207,7 +207,7 @@ def test_a_dungeon_seen_before_and_one_of_the_same_name():
 
 
 def test_one_alone_is_no_party():
-    """Whoever goes alone is spoken of as one; only before the first step a party may be spoken of that might be made."""
+    """Whoever goes alone is spoken of as one; only in the camp may a party be spoken of, since one may be made."""
     words = re.compile(r"\b(?:отряд\w*|товарищ\w*|переглян\w*|все вместе)\b", re.IGNORECASE)
     seen = 0
     for seed in range(8):

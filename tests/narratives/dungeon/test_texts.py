@@ -8,6 +8,7 @@ import pytest
 from jinja2 import meta
 
 from narratives.chronicle.compose import tidy
+from narratives.chronicle.finish import faults
 from narratives.chronicle.lint import _trials, contract_of, problems
 from narratives.chronicle.render import plain
 from narratives.chronicle.texts import library_of, plain_of
@@ -139,3 +140,19 @@ def test_sets_ask_for_what_they_have():
         folder, _, kind = name.partition("/")
         assert specs[folder][kind]["min"] >= 10
     assert sum(len(library_of("dungeon").texts(name)) for name in library_of("dungeon").names()) > 1800
+
+
+def test_every_kind_of_monsters_has_words_of_its_own():
+    from narratives.dungeon import lore
+
+    for kind in lore.kinds().values():
+        assert len(kind.looks) >= 3, kind.name
+        assert len(kind.attacks) >= 6, kind.name
+        assert len(kind.deaths) >= 6, kind.name
+        assert len({*kind.looks, *kind.attacks, *kind.shots, *kind.deaths}) == sum(
+            map(len, (kind.looks, kind.attacks, kind.shots, kind.deaths))
+        )
+        for look in kind.looks:
+            assert not list(faults(look, False)), look
+        for phrase in (*kind.attacks, *kind.shots, *kind.deaths):
+            assert not list(faults(f"{kind.sg.nom.capitalize()} {phrase}.", False)), phrase
