@@ -99,14 +99,14 @@ class Standings:
     # -- records --------------------------------------------------------------------------------------------------
 
     def longest(self, game: str) -> Played | None:
-        """The game of a kind that took most chapters; of equals the first."""
-        found = [one for one in self.games if one.game == game and one.deeds.chapters]
+        """The game of a kind that took most chapters, two at least; of equals the first."""
+        found = [one for one in self.games if one.game == game and one.deeds.chapters > 1]
         return max(found, key=lambda one: one.deeds.chapters, default=None)
 
     def worst(self, game: str) -> Played | None:
-        """The game of a kind with the deadliest chapter; of equals the first."""
-        found = [one for one in self.games if one.game == game and one.deeds.worst]
-        return max(found, key=lambda one: one.deeds.worst.deaths if one.deeds.worst else 0, default=None)
+        """The game of a kind with the deadliest chapter, two dead at least; of equals the first."""
+        found = [one for one in self.games if one.game == game and _dead(one) > 1]
+        return max(found, key=_dead, default=None)
 
     def feats(self, deeds: Sequence[str], *, game: str = "") -> list[Feat]:
         """Of each deed the most that anybody has done in one game (``game``: of this kind), when it is two or more."""
@@ -121,6 +121,10 @@ class Standings:
             if top.times >= 2 and (best is None or top.times > best.times):
                 best = Feat(deed, top.names, top.times, one)
         return best
+
+
+def _dead(one: Played) -> int:
+    return one.deeds.worst.deaths if one.deeds.worst is not None else 0
 
 
 def places(counts: Mapping[str, int], most: int) -> list[Place]:

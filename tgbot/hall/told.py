@@ -26,7 +26,7 @@ def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
     counted = Standings(seasons.within(chat, season, tuple(games)))
     people = [_line(_deed(deed), counted.best(deed)) for deed in SHARED]
     own = [
-        _line(f"{narrator_of(game).words.title}, {title}", places)
+        _line(_html("hall.own", title=title, game=narrator_of(game).words.title), places)
         for game in told_games()
         for deed, title in narrator_of(game).words.feats.items()
         if (places := counted.best_own(game, deed))

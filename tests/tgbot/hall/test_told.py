@@ -40,7 +40,7 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
     assert f"3 партии: {narrator_of('duel').words.title} — 2, Луновойна — 1" in lines
     assert "Победили: Рэн — 3, Сиэль и Юки — по 1" in lines
     assert "Бывали в плену: Роа — 3" in lines
-    assert any(line.endswith("попадания: Рэн — 5") for line in lines)
+    assert f"Попадания ({narrator_of('duel').words.title}): Рэн — 5" in lines
     assert "Победили: Василий — 3" in lines, "the best of his two fighters, and by his present name"
     assert "Сыграли партий: Василий — 2, Петя &lt;i&gt; — 1" in lines
     assert "Вели партий: Петя &lt;i&gt; — 1" in lines

@@ -114,6 +114,7 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.top": {"season": "сезон 1", "games": 2, "by_game": [("Луновойна", 2)], "blocks": [("Герои", ["Роа"])]},
     "hall.records": {"season": "", "blocks": [("Луновойна", ["Самая длинная война"])]},
     "hall.line": {"title": "Победили", "places": ["Роа — 2", "Сиэль — 1"]},
+    "hall.own": {"title": "ци", "game": "Новый дом"},
     "hall.place": {"names": ["Роа", "Сиэль"], "more": 0, "each": True, "times": 2},
     "hall.feat": {"title": "плен", "names": ["Роа"], "more": 0, "each": False, "times": 2, "game": "«Сон»"},
     "hall.parts": {"kinds": [("лисы", [("Рэн", 2), ("Юки", 1)], 0), ("бойцы", [("Рэн", 1)], 2)]},
