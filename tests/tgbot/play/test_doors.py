@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 import pytest
+from aiogram.types import User
 from markupsafe import escape
 
 from engines.core.errors import Refused
@@ -16,10 +17,11 @@ from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
 from tgbot.botapi.entities import parse_html
 from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import LIMIT, split
+from tgbot.hall import told, turning
 from tgbot.handlers.desk import name_of
 from tgbot.handlers.presses import DEEDS
 from tgbot.keyboards.callback import Press
-from tgbot.play import acting, book, fairness, hand, hours, keys, naming, public, turns
+from tgbot.play import acting, book, fairness, hand, hours, keys, naming, pictures, public, turns, votes
 from tgbot.play.replies import read
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Decision
@@ -168,6 +170,10 @@ def _spoken(top: TableTop, words: str) -> Decision:
     return top.take(lambda at: acting.spoken(at, turns.playing(at), words[:500], PETYA, False, NOW, lambda: "fresh"))
 
 
+def _said(html: str) -> Decision:
+    return Decision(effects=(Say(to=HERE, html=html),))
+
+
 COMMANDS: dict[str, Callable[[TableTop, str], object]] = {
     "/auto": lambda top, words: top.take(lambda at: hours.timetable_set(at, words.split(), VASYA, False, NOW)),
     "/pace": lambda top, words: top.take(lambda at: hours.pace_set(at, words.split(), VASYA, False, NOW)),
@@ -180,12 +186,14 @@ COMMANDS: dict[str, Callable[[TableTop, str], object]] = {
         lambda at: turns.by_hand(at, read("numbers", words), VASYA, False, NOW, lambda: "fresh")
     ),
     "/bio": lambda top, words: top.take(lambda at: public.biography(at, HERE, 1, words)),
-    "/rules": lambda top, words: top.take(
-        lambda at: Decision(effects=(Say(to=HERE, html=public.rules(words.split(), at.game)),))
-    ),
+    "/rules": lambda top, words: top.take(lambda at: _said(public.rules(words.split(), at.game))),
     "/dice": lambda top, words: top.take(lambda at: fairness.dice(at, words, HERE, 1)),
     "/chronicle": lambda top, words: top.take(lambda at: book.chronicle(at, words, datetime.now(NOW.tzinfo))),
     "/go": _spoken,
+    "/card": lambda top, words: top.take(lambda at: pictures.card(at, words, PETYA, HERE, 1)),
+    "/top": lambda top, words: top.take(lambda at: _said(told.top(at.chat, (), words))),
+    "/records": lambda top, words: top.take(lambda at: _said(told.records(at.chat, (), words))),
+    "/season": lambda top, words: top.take(lambda at: turning.season(at.chat, (), words, HERE, NOW, may=True)),
 }
 
 
@@ -211,8 +219,6 @@ def test_every_command_takes_no_harm(command: str) -> None:
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_names_of_people_are_bounded_and_readable(kind: str) -> None:
-    from aiogram.types import User
-
     shown = name_of(User(id=5, is_bot=False, first_name=HOSTILE[kind], username="petya"))
     assert 0 < len(shown) <= 64
     assert not UNSEEN.search(shown)
@@ -221,6 +227,19 @@ def test_names_of_people_are_bounded_and_readable(kind: str) -> None:
     top.press(Press(top.playing.id, -1, "go"), Actor(user_id=5, name=shown))
     said = [str(getattr(effect, "html", "")) for effect in top.effects]
     assert any(str(escape(shown)) in html for html in said)
+
+
+@pytest.mark.parametrize("options", [(-1,), (10**9,), (0, 1, 2), (5, -5), (10**30,)])
+def test_votes_for_nobody_are_none(options: tuple[int, ...]) -> None:
+    top = copied(_started("moonwar"))
+    top.take(lambda at: votes.asked(at, HERE, 1))
+    guessing = top.playing.guessing
+    assert guessing is not None
+    voter = Actor(user_id=5, name=name_of(User(id=5, is_bot=False, first_name=HOSTILE["html"])))
+    top.take(lambda at: votes.voted(at, "1", voter, options, NOW))
+    assert top.playing.guessing is not None
+    inside = [place for place in options if 0 <= place < len(guessing.names)]
+    assert len(top.playing.guessing.bets) == (len(inside) == len(options))
 
 
 STRANGE = (
