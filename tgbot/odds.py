@@ -20,7 +20,7 @@ from tgbot.sessions.records import GameRecord
 CONTINUATIONS = 1000
 AT_ONCE = 100
 """Continuations that a process plays before it takes up others."""
-NICENESS = 10
+NICENESS = 5
 """Whoever counts odds gives way to the bot itself."""
 MOST_KEPT = 200
 """Positions whose odds are remembered."""
@@ -32,8 +32,9 @@ Odds = tuple[tuple[str, float], ...]
 class Oddsmaker:
     """Counts odds, one game after another, and remembers those of positions that were asked for."""
 
-    def __init__(self, continuations: int = CONTINUATIONS) -> None:
-        self._continuations = continuations
+    def __init__(self, continuations: int | None = None) -> None:
+        """``continuations``: of each position; ``CONTINUATIONS`` when nothing else is said."""
+        self._continuations = continuations or CONTINUATIONS
         self._pool: ProcessPoolExecutor | None = None
         self._known: dict[tuple[str, int], asyncio.Future[Odds]] = {}
 

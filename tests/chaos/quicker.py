@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from jinja2 import UndefinedError
 
-import tests.e2e.quick  # noqa: F401 -- wider limits for sending and for quick hands
 from narratives.chronicle.playthrough import playthrough
+from tests.e2e import quick
 from tgbot import bot, polling
 from tgbot.delivery import outbox, request, sender
 from tgbot.delivery.limiter import Window
@@ -35,6 +35,7 @@ def warm_up() -> None:
 def apply(seed: str | None, durable: bool, hasty: bool) -> None:
     """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill;
     ``hasty``: requests that hang are given up in a second or two, and leases are as short."""
+    quick.hurry()
     bot.USUAL = replace(bot.USUAL, limits=bot.USUAL.limits._replace(overall=(Window(10_000, 1.0),)))
     pace.MOST_OF_CHAT = 1_000_000
     polling.PAUSE_SECONDS = 0.1

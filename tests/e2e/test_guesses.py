@@ -65,11 +65,19 @@ async def test_a_poll_is_voted_in_closed_and_its_best_guessers_honoured(
     await petya.vote(poll)
     await petya.vote(poll, first)
     await guessed(room, petya, f"{first} — Петя")
+    outsider = room.server.user("Чужак")
+    stranger = {"id": outsider.id, "is_bot": False, "first_name": "Чужак"}
+    chosen = {"poll_id": question["id"], "option_ids": [1], "option_persistent_ids": ["1"]}
+    room.server.inject("poll_answer", {**chosen, "user": stranger})
+    channel = {"id": room.chat.id, "type": "supergroup", "title": "Совет"}
+    room.server.inject("poll_answer", {**chosen, "voter_chat": channel, "user": stranger})
+    await guessed(room, petya, "Совет")
+    assert not any("Чужак" in post.text for post in room.posts)
     await bot.kill()
     await room.gm.vote(poll, second)
     await restarted(room, bot)
     room.server.redeliver()
-    await guessed(room, petya, f"{second} — {room.gm.name}")
+    await guessed(room, petya, room.gm.name)
 
     # -- somebody dies: nobody may guess any more
     await room.rules("Убить", options(poll)[2])
