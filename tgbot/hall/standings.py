@@ -39,6 +39,8 @@ class Standings:
         """Deed -> name -> times."""
         self.own: dict[tuple[str, str], Counter[str]] = {}
         """Game and a deed of this game alone -> name -> times."""
+        self.own_of_players: dict[tuple[str, str], Counter[int]] = {}
+        """The same -> id of a user -> times."""
         self.players: dict[str, Counter[int]] = {}
         """Deed, «games», «led», «guessed» -> id of a user -> times."""
         self.names: dict[int, str] = {}
@@ -76,6 +78,10 @@ class Standings:
             times = max(each) if deed == "wins" else sum(each)
             if times:
                 self.players.setdefault(deed, Counter())[user] += times
+        for name in parts:
+            for deed, times in one.deeds.people[name].items():
+                if deed not in SHARED:
+                    self.own_of_players.setdefault((one.game, deed), Counter())[user] += times
 
     @staticmethod
     def _add(counts: dict[str, Counter[str]], deed: str, name: str, times: int) -> None:
@@ -91,10 +97,14 @@ class Standings:
 
     def best_players(self, deed: str, most: int = 3) -> list[Place]:
         """The first places of the players, by their names as they now are."""
-        return [
-            Place(tuple(self.names[user] for user in users), times)
-            for users, times in _ranked(self.players.get(deed, Counter()), most)
-        ]
+        return self._named(self.players.get(deed, Counter()), most)
+
+    def best_own_of_players(self, game: str, deed: str, most: int = 3) -> list[Place]:
+        """The same for a deed that one kind of game alone knows."""
+        return self._named(self.own_of_players.get((game, deed), Counter()), most)
+
+    def _named(self, counts: Counter[int], most: int) -> list[Place]:
+        return [Place(tuple(sorted(self.names[user] for user in users)), n) for users, n in _ranked(counts, most)]
 
     # -- records --------------------------------------------------------------------------------------------------
 

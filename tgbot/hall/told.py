@@ -1,7 +1,7 @@
 """The hall of fame in words: ``/top``, ``/records``, ``/season``, a season's honours. Pure."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
 
@@ -25,17 +25,12 @@ def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
     season = seasons.meant(chat, words)
     counted = Standings(seasons.within(chat, season, tuple(games)))
     people = [_line(_deed(deed), counted.best(deed)) for deed in SHARED]
-    own = [
-        _line(_html("hall.own", title=title, game=narrator_of(game).words.title), places)
-        for game in told_games()
-        for deed, title in narrator_of(game).words.feats.items()
-        if (places := counted.best_own(game, deed))
-    ]
+    own = _own(counted.best_own)
     deeds = (*SHARED[:1], GAMES, *SHARED[1:], GUESSED, LED)
     players = [_line(_deed(deed), counted.best_players(deed)) for deed in deeds]
     blocks = [
         (text("hall.people"), _said(*people, *own)),
-        (text("hall.players"), _said(*players)),
+        (text("hall.players"), _said(*players, *_own(counted.best_own_of_players))),
         (text("hall.roles"), _parts(counted)),
     ]
     return text("hall.top", season=_title(season), games=len(counted.games), by_game=_by_game(counted), blocks=blocks)
@@ -96,6 +91,15 @@ def _season_records(chat: ChatRecord, counted: Standings) -> list[Markup]:
 
 def _said(*lines: Markup) -> list[Markup]:
     return [line for line in lines if line]
+
+
+def _own(best: Callable[[str, str], Sequence[Place]]) -> list[Markup]:
+    """Who did most of what one kind of game alone knows."""
+    return [
+        _line(_html("hall.own", title=title, game=narrator_of(game).words.title), best(game, deed))
+        for game in told_games()
+        for deed, title in narrator_of(game).words.feats.items()
+    ]
 
 
 def _title(season: Season | None) -> str:

@@ -45,6 +45,7 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
     assert "Сыграли партий: Василий — 2, Петя &lt;i&gt; — 1" in lines
     assert "Вели партий: Петя &lt;i&gt; — 1" in lines
     assert "Угадали победителя: Василий — 1" in lines
+    assert f"Попадания ({narrator_of('duel').words.title}): Василий — 5" in lines
     assert "Василий — бойцы: Рэн (2), Юки" in lines
 
 
