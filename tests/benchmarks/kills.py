@@ -30,7 +30,7 @@ async def rounds(kills: int, longest_life: int) -> list[Report]:
                 bot = Bot(zygote, place, token=server.token, api=server.url, seed=str(number), durable=False)
                 bot.start()
                 try:
-                    await server.wait_ready(60)
+                    await server.wait_ready()
                     report = await kill_loop(server, bot, range(1, 9), random.Random(number), 0, longest_life)
                     await bot.stop()
                 finally:

@@ -54,7 +54,7 @@ async def open_war(server: BotApiServer, sessions: Sessions, number: int, every:
     return war
 
 
-async def pump(wars: Sequence[War], turns: int, patience: float = 120.0, again: float = 1000.0) -> int:
+async def pump(wars: Sequence[War], turns: int, patience: float = 400.0, again: float = 1000.0) -> int:
     """Press «Ход» in every war as soon as its buttons stand under a new post, until each had so many turns or ended.
 
     ``again``: seconds after which somebody presses once more where nothing follows. How many presses were made.
@@ -87,7 +87,7 @@ async def pump(wars: Sequence[War], turns: int, patience: float = 120.0, again: 
         await asyncio.sleep(PUMP_SECONDS)
 
 
-async def drained(client: Client, patience: float = 120.0) -> None:
+async def drained(client: Client, patience: float = 400.0) -> None:
     """No turn comes by itself any more; wait until everything is sent. Raises TimeoutError."""
     limit = time.monotonic() + patience
     while True:

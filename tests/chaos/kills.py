@@ -11,7 +11,7 @@ from tests.botapi.server import BotApiServer
 from tests.chaos.processes import Bot
 from tests.chaos.wars import War, doubles, once, play_all
 
-START_SECONDS = 60.0
+START_SECONDS = 240.0
 GREETING = "Летопись здесь"
 """What the chat is told by itself, beside its game: two lanes may be cut off at once."""
 IDLE_SECONDS = 1.0
@@ -89,7 +89,7 @@ async def kill_loop(
     finally:
         stop.set()
         await killing
-    await server.settle(timeout=30)
+    await server.settle()
     differing = tuple(
         war.chat.title for whole, war in zip(unbroken, broken, strict=True) if whole.told() != once(war.told())
     )

@@ -13,7 +13,7 @@ async def test_killed_at_any_moment_the_wars_are_the_same(botapi: BotApiServer, 
     bot = Bot(zygote, tmp_path, token=botapi.token, api=botapi.url, seed="7", durable=False)
     bot.start()
     try:
-        await botapi.wait_ready(60)
+        await botapi.wait_ready()
         report = await kill_loop(botapi, bot, (2, 3, 6), random.Random(4), 0, longest_life=30)
         assert await bot.stop() == 0
     finally:

@@ -77,7 +77,7 @@ async def _carried(by: Carrying, client: Client, url: str, *, games: int, turns:
         for bot in bots:
             bot.start()
         try:
-            await botapi.wait_ready(60)
+            await botapi.wait_ready()
             presses = await pump(pressed, turns)
             await asyncio.sleep(2 * EVERY.total_seconds())
             await drained(client)

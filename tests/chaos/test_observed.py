@@ -38,7 +38,7 @@ async def test_what_a_running_bot_shows(zygote: Zygote, tmp_path: Path) -> None:
         )
         bot.start()
         try:
-            await server.wait_ready(60)
+            await server.wait_ready()
             war = War.set_up(server, 1)
             await war.begin(3)
             await war.turn()

@@ -23,7 +23,7 @@ async def test_twenty_wars_in_a_storm(botapi: BotApiServer, zygote: Zygote, tmp_
     bot = Bot(zygote, tmp_path, token=botapi.token, api=botapi.url, seed="7", hasty=True)
     bot.start()
     try:
-        await botapi.wait_ready(60)
+        await botapi.wait_ready()
         unbroken = [War.set_up(botapi, n) for n in range(len(SCENARIOS))]
         await play_all(unbroken, SCENARIOS)
         wars = [War.set_up(botapi, 100 + n, **KINDS[n % len(KINDS)]) for n in range(WARS)]  # type: ignore[arg-type]
@@ -36,7 +36,7 @@ async def test_twenty_wars_in_a_storm(botapi: BotApiServer, zygote: Zygote, tmp_
             await _squall(storm, wars)
             await storm.calm()
         await pump(wars, NO_END, 180, again=1.0)
-        await botapi.settle(timeout=60)
+        await botapi.settle()
         assert await bot.stop() == 0
     finally:
         await bot.clean_up()

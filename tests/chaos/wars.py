@@ -23,7 +23,7 @@ class War:
     server: BotApiServer
     chat: Chat
     gm: Person
-    patience: float = 120.0
+    patience: float = 400.0
     presses: list[Callback] = field(default_factory=list)
     left: list[Chat] = field(default_factory=list)
     """Groups that became this supergroup."""

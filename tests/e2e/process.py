@@ -13,7 +13,7 @@ from tests.botapi.server import BotApiServer
 ROOT = Path(__file__).parents[2]
 QUICK = (sys.executable, "-m", "tests.e2e.quick")
 REAL = (sys.executable, "-m", "tgbot", "bot")
-START_SECONDS = 60.0
+START_SECONDS = 240.0
 
 
 class BotProcess:

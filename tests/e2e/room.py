@@ -9,7 +9,7 @@ from tgbot.botapi.state import Callback, Chat, Message, Topic
 
 TURN = "🌙 Ход"
 GM = "⚙ Ведущему"
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 class Room:

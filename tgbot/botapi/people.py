@@ -18,8 +18,8 @@ from .state import Button, Callback, CallbackAnswer, Chat, Content, Message, Top
 from .text import detect_entities
 from .world import ANONYMOUS_BOT, CHANNEL_BOT, World
 
-PATIENCE = 60.0
-"""Seconds that a bot may take on a machine that has other things to do."""
+PATIENCE = 180.0
+"""Seconds that a bot may take on a machine that has other things to do: starting takes a few of a whole core."""
 
 Thread = Topic | int | None
 
