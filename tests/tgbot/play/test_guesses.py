@@ -5,7 +5,11 @@ from datetime import timedelta
 import pytest
 
 from engines.core.errors import Refused
+from engines.duel.robots import Robots
+from engines.grail.templates import war_of
+from tests.tgbot.books import act as act_of_the_rules
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
+from tgbot.commands.duel import drawn, setup
 from tgbot.delivery.effects import Amend, ClosePoll, Panel, Poll, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.play import lobby, manage, turns, votes
@@ -279,3 +283,66 @@ def test_odds_are_kept_by_turn_and_tell_who_guessed_against_them() -> None:
     assert [asked.turn for asked in series(table.playing)] == [0]
     to_the_end(table, winner)
     assert "3 %" in honours(table)
+
+
+def peopled(game: str, **people: object) -> TableTop:
+    """A game whose people are there from the beginning, with the question."""
+    table = TableTop()
+    table.open(VASYA, game)
+    table.press(Press(table.playing.id, -1, lobby.SWITCH, ("guessing", "1")))
+    table.game = table.playing.model_copy(update={"setup": {**table.playing.setup, **people}})
+    table.press(Press(table.playing.id, -1, "go"))
+    return table
+
+
+def test_each_fight_of_a_table_is_guessed_anew() -> None:
+    table = peopled("duel", **setup(drawn("бой", 2)))
+    assert table.playing.guessing is None, "nobody fights yet"
+    robots = Robots("бой")
+    while table.playing.guessing is None:
+        here = Table(table.playing)
+        done(table, robots(here.engine, here.state))
+    for by, name in zip((VASYA, PETYA), question(table).names, strict=True):
+        vote(table, by, name)
+    while question(table).settled is None:
+        here = Table(table.playing)
+        done(table, robots(here.engine, here.state))
+    told = honours(table)
+    assert ("Вася" in told) != ("Петя" in told)
+    assert not question(table).is_open
+
+    done(table, {"do": "gm.undo", "by": "gm"})
+    assert question(table).settled is None
+    assert not [post for post in table.texts.values() if post.key.startswith("honours")]
+    assert len(table.said("poll")) == 1
+    while question(table).settled is None:
+        here = Table(table.playing)
+        done(table, robots(here.engine, here.state))
+    before = question(table).key
+    able = list(Table(table.playing).engine.persons(Table(table.playing).state))
+    for name in able:
+        done(table, {"do": "gm.set", "who": name, "set": {"hits": 3, "state": "ready"}, "by": "gm"})
+    done(table, {"do": "attack", "by": able[0], "targets": [able[1]]})
+    assert question(table).key != before
+    assert question(table).bets == {}
+
+
+def test_a_war_of_pairs_is_guessed_by_servants() -> None:
+    table = peopled("grail", **war_of("пары", 3, days=True))
+    names = question(table).names
+    assert len(names) == 3
+    assert "до конца ночи 3, но лишь пока целы все пары" in table.said("poll")[0].question  # type: ignore[union-attr]
+    for by, name in zip((VASYA, PETYA, ANYA), names, strict=True):
+        vote(table, by, name)
+    while table.playing.status == "playing":
+        done(table, {"do": "night", "by": "gm"})
+    state = Table(table.playing)
+    winners = state.engine.winners(state.state)
+    told = honours(table)
+    for by, name in zip((VASYA, PETYA, ANYA), names, strict=True):
+        assert (by.name.split()[0] in told) == (name in winners)
+
+
+def done(table: TableTop, command: object) -> None:
+    assert isinstance(command, dict)
+    act_of_the_rules(table, command)
