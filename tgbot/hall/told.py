@@ -49,7 +49,7 @@ def season_shown(chat: ChatRecord, games: Sequence[Played], *, leads: bool) -> s
     """``/season``: which one runs, which ones there were; for those who may, how another is opened."""
     known = seasons.seasons_of(chat)
     counts = [len(seasons.within(chat, season, tuple(games))) for season in known]
-    earlier = [(seasons.titled(one), count) for one, count in zip(known[:-1], counts[:-1], strict=True)]
+    earlier = [(seasons.titled(one), count, one.number) for one, count in zip(known[:-1], counts[:-1], strict=True)]
     return text(
         "season.shown",
         title=seasons.titled(known[-1]),

@@ -1,5 +1,7 @@
 """The hall of fame and the seasons of a group: ``/top``, ``/records``, ``/season``."""
 
+import re
+
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
@@ -21,12 +23,16 @@ NO_GAME = "-"
 """No game has this id: what is about it is about the group alone."""
 
 
-@router.message(Command("top", "records"))
+@router.message(Command(re.compile(r"(?:top|records)(?:_(?:all|[0-9]{1,4}))?$", re.IGNORECASE)))
 async def top(message: Message, command: CommandObject, desk: Desk, event_update: Update) -> None:
-    """Who did most, and the records: of this season, of another one by its name or number, or of all («всё»)."""
-    tells = told.top if command.command.lower() == "top" else told.records
+    """Who did most, and the records: of this season, of another one by its name or number, or of all («всё»).
+
+    ``/top_2``, ``/top_all`` are the same as can be pressed where they stand in a text.
+    """
+    what, _, season = command.command.lower().partition("_")
+    tells = told.top if what == "top" else told.records
     chat, games = await desk.hall.of(message.chat.id)
-    to, words = _place(message), command.args or ""
+    to, words = _place(message), season or command.args or ""
 
     def deed(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
         html = tells(chat, games, words)

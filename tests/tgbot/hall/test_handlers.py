@@ -65,11 +65,14 @@ async def test_the_hall_is_told_to_anybody_and_a_season_turned_by_who_leads(real
     assert "Зал славы: сезон 1" in said[-1]
     assert "Вели партий: Вася" in said[-1]
     assert "Рекорды: за всё время" in (await chat.write("/records всё", GUEST))[-1]
-    assert len(await chat.write("/season Осень", GUEST)) == 2, "refused, in private"
+    assert "Зал славы: за всё время" in (await chat.write("/top_all", GUEST))[-1]
+    assert "Рекорды: сезон 1" in (await chat.write("/Records_1", GUEST))[-1]
+    assert len(await chat.write("/topless", GUEST)) == 4, "no command of ours"
+    assert len(await chat.write("/season Осень", GUEST)) == 4, "refused, in private"
     said = await chat.write("/season Осень", LEADER, update_id=50)
     assert "Сезон 1 окончен" in said[-2]
-    assert len(await chat.write("/season Осень", LEADER, update_id=50)) == 4, "the update came again"
+    assert len(await chat.write("/season Осень", LEADER, update_id=50)) == 6, "the update came again"
     record = (await chat.sessions.load(Where(CHAT))).chat
     assert [titled(one) for one in seasons_of(record)] == ["сезон 1", "сезон «Осень»"]
     assert "идёт с" in (await chat.write("/season", GUEST))[-1]
-    assert len(await chat.write("/top весна", GUEST)) == 5, "no such season"
+    assert len(await chat.write("/top весна", GUEST)) == 7, "no such season"

@@ -122,7 +122,7 @@ def test_a_season_counts_its_own_games_only() -> None:
     shown = told.season_shown(chat, games, leads=True)
     check_html(shown)
     assert "<b>Сезон «Осень &amp; Ко»</b> идёт с 1.10.2026. Доиграно партий: 1." in shown
-    assert "• Сезон 1 — 1 партия" in shown
+    assert "• Сезон 1 — 1 партия, /top_1" in shown
     assert "/season back" not in told.season_shown(chat, games, leads=False)
 
 
