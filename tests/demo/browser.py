@@ -116,6 +116,13 @@ class Sitter:
         assert wide == []
         assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    async def sees_picture(self) -> None:
+        """Wait until the open place has a picture that the browser can show."""
+        picture = self.page.locator("#log .photo img").last
+        await expect(picture).to_be_visible()
+        await expect(picture).to_have_js_property("complete", True)
+        assert await picture.evaluate("one => one.naturalWidth") > 100
+
     async def has_news(self, name: str) -> None:
         """Wait until a person's face shows that something was said to him alone."""
         await expect(self.page.locator(".face", has_text=name).locator(".dot")).to_be_visible()

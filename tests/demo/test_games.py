@@ -88,6 +88,7 @@ async def test_a_dungeon(phone: Sitter) -> None:
     await phone.presses("Подземелье", under="точно")
     await phone.presses("Войти")
     await phone.sees("Вы стоите у входа")
+    await phone.sees_picture()
     await phone.presses("Идти")
     await phone.presses("Готово", under="Идти")
     await phone.sees("Боро слышал об этом подземелье", count=0)  # that was for Borya alone

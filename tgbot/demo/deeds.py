@@ -48,8 +48,8 @@ class Deeds:
             return await self.actions[name](body)
         except NoAnswerError:
             raise ImpossibleError("Бот не ответил на нажатие. Попробуйте ещё раз.") from None
-        except CannotActError as error:
-            raise ImpossibleError(f"Telegram этого не дал бы: {error}") from None
+        except CannotActError:
+            raise ImpossibleError("Этого Telegram не дал бы: нет прав, или человека уже нет в группе.") from None
         except (KeyError, TypeError, ValueError):
             raise ImpossibleError("Страница прислала непонятное. Обновите её.") from None
 
