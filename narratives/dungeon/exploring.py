@@ -310,7 +310,7 @@ def alarm(stage: Stage, event: Told) -> Iterator[Line]:
 def cursed(stage: Stage, event: Told) -> Iterator[Line]:
     curse = lore.curse(event["curse"])
     yield stage.line("curse/fell", {f"curse:{curse.n}"}, who={"a": event["who"]}, curse=lore.as_cases(curse))
-    yield stage.line("quote", words=curse.sign)
+    yield stage.line("curse/sign", {f"curse:{curse.n}"})
 
 
 def blocked(stage: Stage, event: Told) -> Iterator[Line]:

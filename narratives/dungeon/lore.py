@@ -109,12 +109,11 @@ class Spell(_Data):
 
 
 class Curse(_Data):
-    """A curse and how it is felt."""
+    """A curse and its name in cases."""
 
     n: int
     gender: Gender
     cases: Cases
-    sign: str
 
 
 class Spot(Place):
