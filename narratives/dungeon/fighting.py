@@ -150,6 +150,10 @@ def _hero_strikes(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line("foe/last", {f"k:{kind}"}, foe=stage.kind_noun(kind), last=last)
         return
     name = f"strike/{outcome}" if outcome in ("fumble", "blunt") else f"strike/{weapon}_{outcome}"
+    harm = stage.next("damage.dealt", until=_NEXT_BLOW)
+    immune = harm is not None and harm.get("avoided") == "immune"
+    if immune and stage.was.blows.get(f"{who}>{kind}") and not stage.has("secret.learned"):
+        name = "strike/blunt_again"  # all know why, and it may go on so for long
     yield stage.line(name, {*tags, f"w:{weapon}"}, who=people, w=thing, fresh=True)
     if outcome == "hit" and "heavy" in tags and stage.hurt_badly(target):
         yield stage.line("foe/sways", who={"t": target}, optional=True)
@@ -253,7 +257,7 @@ def ally_made(stage: Stage, event: Told) -> Iterator[Line]:
 # --- secrets
 
 
-_SEEN_ANYWAY: Final = frozenset({"s3", "s4", "m3"})
+_SEEN_ANYWAY: Final = frozenset({"s3", "s4", "m3", "m1", "g1"})
 """Secrets that the deed itself shows: told when they are news."""
 
 

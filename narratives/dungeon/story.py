@@ -62,7 +62,7 @@ class Story(SceneStory):
     struck_by: tuple[str, ...] = ()
     """Kinds of monsters that have attacked on this adventure."""
     blows: dict[str, int] = {}
-    """Kind of monsters -> how often it has attacked on this adventure."""
+    """Kind of monsters -> how often it has attacked on this adventure; «hero>kind»: how often the hero has attacked it."""
     seen_kinds: tuple[str, ...] = ()
     """Kinds of monsters met on this adventure."""
     kinds: dict[str, int] = {}
@@ -196,6 +196,9 @@ def _attack(story: Story, event: Told) -> Update:
         kind = kind_of(attacker)
         update["struck_by"] = tuple(dict.fromkeys((*story.struck_by, kind)))
         update["blows"] = {**story.blows, kind: story.blows.get(kind, 0) + 1}
+    elif is_hero(story, attacker):
+        pair = f"{attacker}>{kind_of(target)}"
+        update["blows"] = {**story.blows, pair: story.blows.get(pair, 0) + 1}
     if not event["hit"] and is_hero(story, attacker):
         update |= _with(story, "missed", attacker, target, event["weapon"])
     elif not event["hit"] and is_hero(story, target):

@@ -141,3 +141,32 @@ def test_traps_and_doors_unfound_are_never_shown():
             assert [post.html for post in full] == [post.html for post in less]
             compared += 1
     assert compared > 100
+
+
+@pytest.mark.rule("DN-Mm1")
+def test_a_blow_that_cannot_hurt_is_told_shorter_the_next_time():
+    from engines.dungeon.engine import ENGINE
+    from tests.engines.dungeon.play import THIEF, dungeon
+    from tests.narratives.dungeon.games import tell_on
+
+    bones = {"name": "Скелет", "points": 7, "hits": 9, "strength": -1, "secrets": ["m1"]}
+    setup = {
+        "characters": [{**THIEF, "max_hits": 99, "strength": 3}],
+        "dungeon": dungeon("Скелет", types=[bones]),
+        "at": "2",
+        "came": "a",
+        "act": "climax",
+        "battle": {"first": "party"},
+    }
+    blows = iter([{"do": "attack", "who": "Лис", "target": "Скелет 1"}] * 30)
+    told = list(tell_on(ENGINE.new({}, setup), lambda state: next(blows, None), "blunt"))
+    harmless = [
+        {text.partition("#")[0] for post in one.posts for text in post.texts}
+        for one in told
+        if any(event.get("avoided") == "immune" for event in one.events)
+    ]
+    assert len(harmless) > 3
+    assert "secret/m1" in harmless[0]
+    for texts in harmless[1:]:
+        assert "strike/blunt_again" in texts
+        assert "secret/m1" not in texts
