@@ -12,6 +12,7 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 
 from tgbot.botapi.state import Json
+from tgbot.botapi.world import World
 from tgbot.demo.deeds import Deeds, ImpossibleError
 from tgbot.demo.show import Watch, me_json
 from tgbot.demo.theatre import Theatre
@@ -21,6 +22,7 @@ HEARTBEAT_SECONDS = 15.0
 GATHER_SECONDS = 0.04
 """Changes that come together are told together."""
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names under which a browser of this machine calls: no other name, wherever it leads, is answered."""
 STATIC = files(__package__) / "static"
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -30,12 +32,11 @@ _FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 
 
 class Page:
-    """Serves one theatre. ``hosts``: names under which a browser may call, besides this machine's own."""
+    """Serves one theatre."""
 
-    def __init__(self, theatre: Theatre, hosts: frozenset[str] = frozenset()) -> None:
+    def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
         self._deeds = Deeds(theatre)
-        self._hosts = LOCAL | hosts
 
     def app(self) -> web.Application:
         """The web application."""
@@ -50,7 +51,7 @@ class Page:
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Another site open in the same browser may neither read nor press here."""
-        if urlsplit(f"//{request.host}").hostname not in self._hosts:
+        if urlsplit(f"//{request.host}").hostname not in LOCAL:
             raise web.HTTPForbidden(text="Демо открывается только с этого компьютера.")
         if request.method == "POST" and request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType(text="Нужен JSON.")
@@ -92,7 +93,7 @@ class Page:
         """One performance, from its start (as this page sees it) to its end."""
         theatre = self._theatre
         world, group = theatre.server.world, theatre.scene.group
-        person = theatre.server.person(int(me)) if me.isdigit() and int(me) in world.users else theatre.scene.gm
+        person = theatre.server.person(int(me)) if me.isdecimal() and int(me) in world.users else theatre.scene.gm
         watch = Watch(group, person)
         first: Json = {"stamp": theatre.stamp, "me": me_json(person), "games": _games(), "bot": world.bot.username}
         await _event(response, first | watch.news() | self._condition())
@@ -105,21 +106,10 @@ class Page:
                 news |= condition
             if news:
                 await _event(response, news)
-            if not await self._changed(seen):
+            if not await _changed(world, seen):
                 await response.write(b": still here\n\n")
             else:
                 await asyncio.sleep(GATHER_SECONDS)
-
-    async def _changed(self, seen: int) -> bool:
-        """Wait until the world is no more as it was; False when nothing has happened for long."""
-        world = self._theatre.server.world
-        while world.revision == seen:
-            world.changed.clear()
-            try:
-                await asyncio.wait_for(world.changed.wait(), HEARTBEAT_SECONDS)
-            except TimeoutError:
-                return False
-        return True
 
     def _condition(self) -> Json:
         return {"playing": self._theatre.playing}
@@ -135,6 +125,17 @@ class Page:
             headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(file.name)}"
         charset = "utf-8" if kind.startswith("text/") else None
         return web.Response(body=file.content, content_type=kind, charset=charset, headers=headers)
+
+
+async def _changed(world: World, seen: int) -> bool:
+    """Wait until the world is no more as it was; False when nothing has happened for long."""
+    while world.revision == seen:
+        world.changed.clear()
+        try:
+            await asyncio.wait_for(world.changed.wait(), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            return False
+    return True
 
 
 def _games() -> list[Json]:

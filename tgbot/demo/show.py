@@ -76,7 +76,7 @@ def _his(message: Message, person: Person) -> bool:
 
 def find(group: Chat, person: Person, key: str) -> Message | None:
     """The message of a key, be it deleted; None when he could never have seen it."""
-    kind, number = key[:1], int(key[1:]) if key[1:].isdigit() else 0
+    kind, number = key[:1], int(key[1:]) if key[1:].isdecimal() else 0
     boxes = {"m": group.messages, "e": group.ephemeral, "p": person.private.messages}
     message = boxes.get(kind, {}).get(number)
     if message is None or (kind == "e" and person.user not in (message.receiver, message.sender)):

@@ -113,7 +113,9 @@ function go(id, show = true) {
   remember();
   log.show(id, emptiness);
   composer.show(id);
+  const fromList = document.getElementById("places").contains(document.activeElement);
   if (show) app.dataset.screen = "chat";
+  if (fromList && show) document.getElementById("log").focus({ preventScroll: true });
   around();
 }
 

@@ -63,7 +63,11 @@ export function show(id, empty) {
 export function update({ changed, gone }, empty) {
   const atEnd = nearEnd();
   let added = 0;
-  for (const key of gone) find(key)?.remove();
+  for (const key of gone) {
+    const node = find(key);
+    if (node?.contains(document.activeElement)) log.focus({ preventScroll: true });
+    node?.remove();
+  }
   for (const { key } of changed) {
     const message = world.messages.get(key);
     if (!message || message.place !== place) continue;
