@@ -22,6 +22,7 @@ from engines.duel.events import (
 from engines.dungeon.events import CharacterDied, DungeonEntered, MonsterDied, PartyLeft
 from engines.grail.events import Damage, NightClosed, NightOpened
 from engines.kitsune.events import CheckRolled, InfluenceWon
+from engines.kitsune.state import Fox
 
 
 def _war(seed: str, scenario: int) -> tuple[Any, list[Sequence[Event]]]:
@@ -149,3 +150,13 @@ def test_foxes_are_remembered_for_qi_and_for_hiding() -> None:
     noticed = check.model_copy(update={"outcome": "noticed"})
     deeds = _of("kitsune", ("Мао",), (won, check), (won, noticed), setup={})
     assert deeds.people == {"Мао": {"qi": 6, "escapes": 1}}
+
+
+def test_a_clan_that_triumphs_wins_together() -> None:
+    engine = engine_of("kitsune")
+    foxes = {name: Fox(species="tenko", charm=3, ferocity=2, cunning=2) for name in ("Мао", "Юки")}
+    state = engine.new({}, {}).model_copy(update={"foxes": foxes})
+    for outcome, winners in (("triumph", ("Мао", "Юки")), ("destruction", ()), (None, ())):
+        last = state.model_copy(update={"outcome": outcome})
+        assert engine.winners(last) == winners
+        assert reckoned(engine, last, ()).people == {name: {"wins": 1} if winners else {} for name in ("Мао", "Юки")}
