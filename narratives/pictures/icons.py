@@ -8,8 +8,8 @@ from narratives.pictures.canvas import MARGIN, SMALL, Canvas
 
 Icon = Literal[
     "door", "lock", "stairs", "climb", "chasm", "water", "rubble", "trap", "monster", "treasure", "party", "cross",
-    "crown", "unknown", "heart", "star", "drop", "shield", "sword", "spark", "coin", "seal", "eye", "bell", "fox",
-    "secret", "link", "quarrel", "chain", "flame", "cards", "dot",
+    "crown", "unknown", "heart", "star", "sword", "spark", "coin", "seal", "eye", "bell", "fox",
+    "link", "quarrel", "chain", "flame", "dot",
 ]  # fmt: skip
 
 _FILLED: Final[dict[Icon, str]] = {
@@ -23,10 +23,8 @@ _FILLED: Final[dict[Icon, str]] = {
     "rubble": "M-8 7L-6.5 1L-2 0L0.5 7ZM1.5 7L3 .5L7 2L8.5 7ZM-3-1L-1.5-6.5L3-6L4.5-1Z",
     "heart": "M0 7.5C-9 1-8-6-3.8-6C-1.5-6-.5-4.5 0-3.4C.5-4.5 1.5-6 3.8-6C8-6 9 1 0 7.5Z",
     "star": "M0-8L2.2-2.8L7.8-2.4L3.5 1.2L4.9 6.7L0 3.7L-4.9 6.7L-3.5 1.2L-7.8-2.4L-2.2-2.8Z",
-    "drop": "M0-8.5Q6-1 6 2.5A6 6 0 0 1-6 2.5Q-6-1 0-8.5Z",
     "sword": "M8.5-8.5L8-4.8L-1.2 4.4L-4.4 1.2L4.8-8Z"
     "M-6.6 .4L-.4 6.6L-1.9 8.1L-4.1 5.9L-6.4 8.2L-8.2 6.4L-5.9 4.1L-8.1 1.9Z",
-    "shield": "M0-8L7-5.5V-1Q7 5 0 8.5Q-7 5-7-1V-5.5Z",
     "spark": "M0-8.5L1.8-1.8L8.5 0L1.8 1.8L0 8.5L-1.8 1.8L-8.5 0L-1.8-1.8Z",
     "seal": "M0-8L6.5 0L0 8L-6.5 0Z",
     "bell": "M0-8A5 5 0 0 1 5-3Q5 2.5 7.5 4.5H-7.5Q-5 2.5-5-3A5 5 0 0 1 0-8ZM-2.3 5.8H2.3A2.3 2.3 0 0 1-2.3 5.8Z",
@@ -47,11 +45,9 @@ _STROKED: Final[dict[Icon, str]] = {
     "unknown": "M-3.2-3.6A3.3 3.3 0 1 1 1-.6Q0 .2 0 2.2M0 5.4V5.5",
     "coin": "M0-7a7 7 0 1 0 .1 0M0-3.5a3.5 3.5 0 1 0 .1 0",
     "eye": "M-8.5 0Q0-8.5 8.5 0Q0 8.5-8.5 0M0-2.6a2.6 2.6 0 1 0 .1 0",
-    "cards": "M-7-3.5L1-7L6.5 5L-1.5 8.5ZM3.5-6L7.5-5V6.5",
     "link": "M-8 0H8",
     "quarrel": "M-8 0H-5M0 0H.1M5 0H8",
     "chain": "M-6-3.4H-2A3.4 3.4 0 0 1-2 3.4H-6A3.4 3.4 0 0 1-6-3.4ZM2-3.4H6A3.4 3.4 0 0 1 6 3.4H2M-3.5 0H3.5",
-    "secret": "M-7.5 0H-4.5M-1.5 0H1.5M4.5 0H7.5",
 }
 """Lines."""
 
