@@ -58,8 +58,8 @@ def hero(view: Mapping[str, Any], story: Story, name: str, theme: Theme) -> Pict
 def _bars(one: Mapping[str, Any]) -> Iterator[Bar]:
     yield Bar("Хиты", "heart", one["hits"], one["max_hits"])
     if one["normal"] or one["small"]:
-        yield Bar("Награды: обычных", "star", one["normal"], max(1, one["normal"]), "gold")
-        yield Bar("Награды: малых", "star", one["small"], max(2, one["small"]), "water")
+        yield Bar("Обычные награды", "star", one["normal"], max(1, one["normal"]), "gold")
+        yield Bar("Малые награды", "star", one["small"], max(2, one["small"]), "water")
 
 
 def _sections(view: Mapping[str, Any], story: Story, name: str, one: Mapping[str, Any]) -> Iterator[Section]:
