@@ -213,6 +213,8 @@ class Server:
             "--appendonly": "yes" if self._durable else "no",
             "--appendfsync": "always" if self._durable else "no",
             "--maxmemory-policy": "noeviction",
+            # Posts of a game are a hash of some hundreds of bytes each: kept as a listpack they take a tenth less.
+            "--hash-max-listpack-value": "4096",
             "--daemonize": "no",
         }
         return [word for pair in options.items() for word in pair]
