@@ -6,7 +6,6 @@ from typing import Literal
 
 from engines.core.deeds import Deeds, reckoned
 from engines.core.engine import GM
-from engines.core.errors import Refused, TapeError
 from engines.core.model import Frozen
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor, Done, GameRecord
@@ -43,19 +42,15 @@ class Played(Frozen):
         return cls.model_validate_json(expanded(data))
 
 
-class Unplayable(Exception):  # noqa: N818 -- a state of the world, not a fault
-    """The journal is of other rules than these: its game cannot be played again."""
-
-
 def played(record: GameRecord, journal: Sequence[Done]) -> Played | None:
-    """What came of a game that is over; None when nothing was played in it. Raises Unplayable."""
+    """What came of a game that is over; None when nothing was played in it.
+
+    Raises Refused, TapeError, ValueError, KeyError: the journal is of other rules than these.
+    """
     if record.status != "over" or record.state is None or not journal:
         return None
-    try:
-        table = Table(record)
-        game = table.replayed(journal)
-    except (Refused, TapeError, ValueError, KeyError) as error:
-        raise Unplayable(record.id) from error
+    table = Table(record)
+    game = table.replayed(journal)
     if not game.steps:
         return None
     deeds = reckoned(table.engine, game.state, (step.events for step in game.steps))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import structlog
 from pydantic import ValidationError
 
-from tgbot.hall.played import Played, Unplayable, played
+from tgbot.hall.played import Played, played
 from tgbot.hall.shelf import NOTHING, Shelf
 from tgbot.sessions.decision import Where
 from tgbot.sessions.errors import Foreign
@@ -55,8 +55,8 @@ class Hall:
         # A long campaign takes a while: the bot hears others meanwhile.
         try:
             made = await asyncio.to_thread(played, game, loaded.journal or ())
-        except Unplayable:
-            log.warning("a finished game is of other rules", game=game_id)
+        except Exception as error:  # noqa: BLE001 -- whatever is wrong with one old game, others are told and packed
+            log.warning("a finished game cannot be played again", game=game_id, error=type(error).__name__)
             await self._shelf.keep(game, NOTHING, only_new=True)
             return None
         data = NOTHING if made is None else made.pack()

@@ -132,3 +132,25 @@ async def _packed(sessions: Sessions, redis: Client, clock: FakeClock) -> int:
         await redis.delete(key)
     clock.advance(AFTER_SECONDS + 1)
     return await Archivist(sessions, now=clock).run_once()
+
+
+async def test_a_journal_of_other_rules_spoils_nothing(sessions: Sessions, redis: Client, clock: FakeClock) -> None:
+    """It is packed all the same; what was known of it stays, and the others are told."""
+    group, hall, shelf = Group(sessions), Hall(sessions), Shelf(redis)
+    games = []
+    for seed in ("7", "8", "9"):
+        games.append(await group.open(seed))
+        await group.close(games[-1])
+    good, known, strange = games
+    await hall.reckon(known)
+    before = (await shelf.of(GROUP))[known]
+    keys = Keys.of_chat(GROUP)
+    for game in (known, strange):
+        journal = await redis.lrange(keys.log(game), 0, -1)  # type: ignore[misc]
+        await redis.lset(keys.log(game), 0, journal[-1])  # type: ignore[misc]
+    assert {one.id for one in (await hall.of(GROUP))[1]} == {good, known}
+    assert await _packed(sessions, redis, clock) == 3
+    kept = await shelf.of(GROUP)
+    assert kept[known] == before
+    assert kept[strange] == NOTHING
+    assert await hall.rebuild() == (3, 0, 2)

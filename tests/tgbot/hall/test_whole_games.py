@@ -2,12 +2,13 @@
 
 import pytest
 
+from engines.core.errors import Refused
 from engines.core.registry import engine_of
 from narratives.registry import narrator_of
 from tests.tgbot.play.sittings import TableTop, check_html
 from tests.tgbot.play.whole_games import PLANS, whole_game
 from tgbot.hall import told
-from tgbot.hall.played import Played, Unplayable, played
+from tgbot.hall.played import Played, played
 from tgbot.hall.standings import SHARED
 from tgbot.play.table import Table
 
@@ -68,5 +69,5 @@ def test_a_journal_of_other_rules_is_not_guessed_at() -> None:
     strange = top.journal[0].model_copy(
         update={"entry": top.journal[0].entry.model_copy(update={"command": {"do": "fly"}})}
     )
-    with pytest.raises(Unplayable):
+    with pytest.raises(Refused, match="unknown_command"):
         played(top.playing, (strange, *top.journal[1:]))
