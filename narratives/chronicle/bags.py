@@ -107,11 +107,12 @@ def _groups(pools: Pools, tags: frozenset[str], read: Mapping[str, Sequence[int]
         for place in texts.asking(tags)
         if place not in known
     ]
-    for _, group in groupby(sorted(asking), key=_breadth):
+    broad = [one for one in asking if _breadth(one) == 0]
+    for _, group in groupby(sorted(one for one in asking if _breadth(one)), key=_breadth):
         yield list(group)
     plain = [(0, number, place) for number, texts, known in sets for place in sorted(texts.plain(tags) - known)]
-    if plain:
-        yield plain
+    if plain or broad:
+        yield sorted([*plain, *broad]) if broad else plain
 
 
 def _shuffled(group: list[_Place], pools: Pools, salt: str) -> Iterator[Found]:

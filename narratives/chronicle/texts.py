@@ -1,7 +1,8 @@
 """Texts of a game: TOML files of a package, read on first use and compiled on first use.
 
 A set is one file, named by its path without the ending («battle/killed»); it holds a list of ``[[text]]`` with the keys
-``text`` (a Jinja template), ``when`` (tags that must hold; «!tag» must not) and ``weight``.
+``text`` (a Jinja template), ``when`` (tags that must hold; «!tag» must not; «~tag» must, but makes the text no better a
+choice than one that asks for nothing) and ``weight``.
 """
 
 import tomllib
@@ -29,14 +30,15 @@ class Text(NamedTuple):
     required: frozenset[str]
     forbidden: frozenset[str]
     specificity: int
-    """How narrow the variant is: a tag that names a value («w:c13») counts twice, a «!tag» not at all."""
+    """How narrow the variant is: a tag that names a value («w:c13») counts twice, a «!tag» or a broad one nothing."""
 
     @classmethod
     def of(cls, source: str, when: tuple[str, ...] = (), weight: float = 1.0) -> "Text":
         """A variant with what its conditions mean worked out."""
-        required = frozenset(tag for tag in when if not tag.startswith("!"))
+        required = frozenset(tag.removeprefix("~") for tag in when if not tag.startswith("!"))
+        narrowing = [tag for tag in when if not tag.startswith(("!", "~"))]
         forbidden = frozenset(tag[1:] for tag in when if tag.startswith("!"))
-        return cls(source, when, weight, required, forbidden, sum(1 + (":" in tag) for tag in required))
+        return cls(source, when, weight, required, forbidden, sum(1 + (":" in tag) for tag in narrowing))
 
     def fits(self, tags: frozenset[str]) -> bool:
         """Do all its conditions hold?"""

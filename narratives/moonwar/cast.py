@@ -184,6 +184,11 @@ class Cast:
         """Is it a third-party force?"""
         return self.member(name).category == "force"
 
+    @property
+    def guise(self) -> str:
+        """Whose likeness ТАТАРИ has now; empty where he has none."""
+        return str(self._view["special"].get("copy_of") or "")
+
     def still_in(self) -> tuple[str, ...]:
         """The characters in the list, in the order of joining."""
         return tuple(who for who, one in self._view["characters"].items() if one["status"] == "in")

@@ -6,6 +6,7 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import BATTLES, EXCHANGES, People, margin_tags, who_met
 from narratives.moonwar.plan import Handler, Plan
 
+OF_TATARI, TATARI = 3, "Зепия Эльтнем Оберон"
 FULL_EXCHANGES = 3
 """In a turn of more exchanges only the first and the last are told in full, those between them in one passage."""
 _TOGETHER = ("battle/brief_", "battle/series_")
@@ -39,10 +40,19 @@ def _nature(plan: Plan, event: Told) -> None:
     if not event["again"]:
         human = next((who for who in pair.values() if not plan.cast.is_force(who)), pair["a"])
         plan.beat(_approach(plan, talk), {**pair, "who": human}, _first_state(plan) | ({"talk"} if talk else set()))
+        _guise(plan)
     elif plan.events.before(plan.place) == "talk.unconvinced":
         plan.beat("talk/again_talk" if talk else "talk/again_battle", pair, fresh=not talk)
     elif talk or not _between_briefs(plan):
         plan.beat("extra/turns_to_talk" if talk else "extra/nature_again", pair)
+
+
+def _guise(plan: Plan) -> None:
+    """ТАТАРИ is whoever rumour makes of him (MW-N13); what he becomes in this very turn is told when it happens."""
+    copied = any(event["event"] == "tatari.copied" for event in plan.events.all)
+    if plan.scenario == OF_TATARI and TATARI in plan.participants and plan.cast.guise and not copied:
+        mirror = frozenset({"mirror"} if plan.cast.guise in plan.participants else ())
+        plan.beat("tatari/guise", {"who": TATARI, "of": plan.cast.guise}, mirror, optional=True)
 
 
 def _approach(plan: Plan, talk: bool) -> tuple[str, ...]:

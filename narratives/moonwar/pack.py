@@ -25,6 +25,7 @@ from narratives.chronicle.words import Words
 from narratives.moonwar import names
 from narratives.moonwar.cast import identity_tags
 from narratives.moonwar.contract import CONTRACT
+from narratives.moonwar.meeting import OF_TATARI, TATARI
 from narratives.moonwar.names import Character, Figure, Relation, Suits, Venue
 from narratives.moonwar.narrator import MoonwarNarrator
 from narratives.moonwar.world import Atlas, OwnPlace, World
@@ -35,7 +36,6 @@ from narratives.russian.person import Slot
 Category = Literal["mage", "church", "apostle", "civilian", "other"]
 MOST_PEOPLE, MOST_PLACES = 64, 64
 LONGEST_WORD = 60
-OF_TATARI, TATARI = 3, "Зепия Эльтнем Оберон"
 ROLES = {2: ("carrier", False), 6: ("host", False), 7: ("demons", True)}
 """Scenario -> the field of its role in a position, and whether several may have it."""
 

@@ -12,7 +12,8 @@ from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.playthrough import Driver, by_itself
 from narratives.chronicle.reach import Run
 from narratives.chronicle.texts import Text
-from narratives.moonwar.pack import OF_TATARI, ROLES, TATARI
+from narratives.moonwar.meeting import OF_TATARI, TATARI
+from narratives.moonwar.pack import ROLES
 
 _PERSON = re.compile(r"(?<!gone:)\bc\d\d\b")
 _WITH_TIES = (1, 8, 5, 2, 6)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from narratives.chronicle.bags import Drawer
+from narratives.chronicle.narrator import Bags
 from narratives.chronicle.texts import BadTexts, Text, parsed
 
 SET = '''
@@ -67,3 +69,15 @@ def test_values_are_escaped_and_slots_are_strict(library):
 
 def test_a_tag_with_a_value_is_narrower_than_a_flag():
     assert Text.of("", ("w:c13",)).specificity > Text.of("", ("narrow",)).specificity > Text.of("").specificity
+
+
+def test_a_condition_with_a_tilde_must_hold_but_makes_no_better_choice():
+    text = Text.of("…", ("~late", "w:c13", "!crowd"))
+    assert text.required == {"late", "w:c13"}
+    assert text.specificity == 2
+    assert Text.of("…", ("~late",)).specificity == 0
+    drawer = Drawer(Bags())
+    texts = [Text.of("late", ("~late",)), *(Text.of(f"{number}") for number in range(5))]
+    first = {next(drawer.candidates({"s": texts}, frozenset({"late"}), str(salt))).place for salt in range(60)}
+    assert first == set(range(6))
+    assert all(one.place for one in drawer.candidates({"s": texts}, frozenset(), "salt"))

@@ -118,6 +118,8 @@ def test_nobody_acts_who_is_not_in_the_war():
         died_now = {e["who"] for e in events(told, "character.died")}
         for beat in laid_out(told.events, cast, told.view["scenario"]).beats:
             for slot, people in beat.people.items():
+                if "tatari/guise" in beat.sets and slot == "of":
+                    continue  # only his likeness is there: rumour knows the dead too
                 for who in [people] if isinstance(people, str) else people:
                     gone = who in told.before.out and who not in came
                     assert not gone, (beat.sets, slot, who, told.label)
@@ -265,3 +267,14 @@ def test_the_middle_of_a_long_fight_is_told_in_one_passage_and_truly(winners, to
     assert found == told
     whole = [beat for beat in beats if beat.sets[0] in ("battle/hit", "battle/drawn")]
     assert len(whole) == (2 if told else len(winners))
+
+
+@pytest.mark.rule("MW-N13")
+def test_tatari_is_met_in_the_likeness_that_rumour_has_given_him():
+    seen = 0
+    for _, told in turns():
+        met = "Зепия Эльтнем Оберон" in told.after.turn.participants and told.view["scenario"] == 3
+        natural = events(told, "nature", again=False) and not events(told, "tatari.copied")
+        assert ("tatari/guise" in told.texts) <= bool(met and natural), told.label
+        seen += "tatari/guise" in told.texts
+    assert seen
