@@ -208,6 +208,8 @@ class Stage(Deed):
             yield "veterans"
         if len(self.living()) == 1:
             yield "alone"
+        if self.now.fighting:
+            yield "fighting"
         theme = self.own_theme
         if theme is not None:
             yield f"theme:{theme.id}"

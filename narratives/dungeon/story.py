@@ -62,7 +62,7 @@ class Story(SceneStory):
     struck_by: tuple[str, ...] = ()
     """Kinds of monsters that have attacked on this adventure."""
     blows: dict[str, int] = {}
-    """Kind of monsters -> how often it has attacked on this adventure; «hero>kind»: how often the hero has attacked it."""
+    """Kind of monsters -> how often it has attacked on this adventure; «hero>kind» -> how often he has struck it."""
     seen_kinds: tuple[str, ...] = ()
     """Kinds of monsters met on this adventure."""
     kinds: dict[str, int] = {}
