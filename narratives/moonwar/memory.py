@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from narratives.chronicle.bags import chance
+from narratives.moonwar import names
+from narratives.moonwar.cast import CLOSE
 from narratives.moonwar.story import Fact, FactKind, Story
 
 FIRST_TURN = 3
@@ -63,7 +65,7 @@ def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Re
 def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:
     if fact.who not in out or fact.who in present:
         return None  # whoever comes back in this very turn is nobody's memory
-    mourner = next((one for one in fact.mourners if one in present and one != fact.of), None)
+    mourner = _mourner(fact, present)
     if mourner and fact.of not in out:
         return Recall(fact, "recall/killed_friend", {"who": mourner, "of": fact.who, "by": fact.of})
     if fact.place == place:
@@ -71,6 +73,13 @@ def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], plac
     if fact.of in present:
         return Recall(fact, "recall/has_killed", {"who": fact.of, "by": fact.of, "of": fact.who})
     return None
+
+
+def _mourner(fact: Fact, present: Collection[str]) -> str | None:
+    """Who of those present has lost an ally by this death, or somebody close."""
+    left = [one for one in present if one not in (fact.who, fact.of)]
+    close = (one for one in left if (bond := names.relation(one, fact.who)) is not None and bond.kind in CLOSE)
+    return next((one for one in fact.mourners if one in left), None) or next(close, None)
 
 
 def choose(story: Story, number: int, participants: Collection[str], place: str, thread: str) -> Fact | None:
@@ -86,6 +95,8 @@ def _weighed(story: Story, present: set[str], place: str, thread: str) -> Iterat
     for fact in story.facts:
         if fact.told >= MOST_TIMES or recall(story, fact, present, place) is None:
             continue
-        both = 2 if {fact.who, fact.of} <= present else 0
+        # Whoever has lost somebody meets the one who did it: there is nothing that they would rather think of.
+        answered = fact.kind == "killed" and fact.of in present and _mourner(fact, present) is not None
+        both = 2 if {fact.who, fact.of} <= present or answered else 0
         luck = chance(thread, fact.turn, fact.kind, fact.who, fact.of)
         yield _WEIGHT[fact.kind] + both - 3 * fact.told + luck, fact

@@ -51,6 +51,7 @@ def test_a_memory_is_a_true_event_of_an_earlier_turn_of_this_war():
                     {fact.who, fact.of} & set(told.after.turn.participants)
                     or fact.place == told.after.turn.place
                     or (set(fact.mourners) & set(told.after.turn.participants))
+                    or any(Cast(told.view, told.after).close(who, fact.who) for who in told.after.turn.participants)
                 )
                 if fact.kind in sources:
                     name, same = sources[fact.kind]
@@ -108,6 +109,18 @@ FACT = Fact(turn=1, kind="wounded", who="Роа", of="Сиэль", place="l01")
 def test_a_memory_never_makes_a_dead_one_act(fact, out, present, place, expected):
     found = memory.recall(Story(out=out), fact, present, place)
     assert (found.set_name if found else None) == expected
+
+
+@pytest.mark.rule("MW-N3", "MW-N4")
+def test_whoever_was_close_to_the_dead_answers_for_him_when_the_killer_comes():
+    """Not allied: kin, friends and lovers remember too; meeting the killer, they remember nothing else."""
+    death = Fact(turn=3, kind="killed", who="Хисуи", of="Роа", place="l01")
+    found = memory.recall(Story(out={"Хисуи": 3}), death, ("Роа", "Кохаку"), "l02")
+    assert found is not None
+    assert (found.set_name, found.people["who"], found.people["by"]) == ("recall/killed_friend", "Кохаку", "Роа")
+    other = Fact(turn=4, kind="betrayed", who="Роа", of="Кохаку", place="l01")
+    story = Story(out={"Хисуи": 3}, facts=(other, death))
+    assert memory.choose(story, 9, ("Роа", "Кохаку"), "l02", "thread") == death
 
 
 def test_captivity_is_a_memory_only_after_its_end():
