@@ -21,7 +21,7 @@ FLAGS = (
     "--disable-sync",
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that anything may take on a slow machine."""
 GM = "Аня"
 GENERAL = "Общая"
@@ -43,7 +43,9 @@ def required() -> bool:
 async def chromium() -> AsyncIterator[Browser]:
     """A browser with a new profile."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        browser = await playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(FLAGS), timeout=2 * PATIENCE
+        )
         try:
             yield browser
         finally:

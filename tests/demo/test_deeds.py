@@ -11,7 +11,7 @@ from tgbot.demo.deeds import Deeds, ImpossibleError
 from tgbot.demo.house import House
 from tgbot.demo.theatre import Theatre
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 async def until(theatre: Theatre, found: Callable[[], Message | None]) -> Message:

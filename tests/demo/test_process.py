@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 async def started(*words: str) -> Process:
