@@ -138,4 +138,7 @@ def chat_of(update: RawUpdate) -> object:
             chat = event.get("chat") or (message.get("chat") if isinstance(message, dict) else None)
             if isinstance(chat, dict):
                 return chat.get("id")
+            if "poll_id" in event:
+                # A vote tells no chat: those of one voter follow each other.
+                return "vote", (event.get("voter_chat") or event.get("user") or {}).get("id")
     return None

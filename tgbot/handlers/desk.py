@@ -72,6 +72,8 @@ class Desk:
     fresh_seed: Callable[[], str] = fresh_seed
     odds: Oddsmaker = field(default_factory=Oddsmaker)
     _places: dict[tuple[int, int], tuple[float, str]] = field(default_factory=dict)
+    strange_polls: set[str] = field(default_factory=set)
+    """Polls with votes that belong to no game."""
     _aside: set[asyncio.Task[None]] = field(default_factory=set)
 
     @cached_property

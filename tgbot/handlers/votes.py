@@ -17,6 +17,9 @@ router = Router(name="votes")
 PAUSES = (0.2, 0.5, 1.0)
 """Seconds to wait for the sender, which learns a poll's id a moment before it can be voted in, to have it written."""
 
+MOST_STRANGE = 1000
+"""Polls of nobody's that are remembered."""
+
 
 @router.poll_answer()
 async def voted(vote: PollAnswer, desk: Desk, event_update: Update) -> None:
@@ -40,10 +43,16 @@ async def voted(vote: PollAnswer, desk: Desk, event_update: Update) -> None:
 
 
 async def _game(desk: Desk, poll: str) -> str | None:
-    for pause in (*PAUSES, None):
-        if (found := await desk.sessions.game_of_poll(poll)) is not None or pause is None:
+    """The poll's game. A poll that turned out to be nobody's is not waited for again."""
+    for pause in (*(() if poll in desk.strange_polls else PAUSES), None):
+        if (found := await desk.sessions.game_of_poll(poll)) is not None:
+            desk.strange_polls.discard(poll)
             return found
-        await asyncio.sleep(pause)
+        if pause is not None:
+            await asyncio.sleep(pause)
+    if len(desk.strange_polls) >= MOST_STRANGE:
+        desk.strange_polls.clear()
+    desk.strange_polls.add(poll)
     return None
 
 

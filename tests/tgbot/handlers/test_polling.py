@@ -150,3 +150,6 @@ def test_the_chat_of_an_update() -> None:
     assert chat_of({"update_id": 1, "callback_query": {"message": {"chat": {"id": -7}}}}) == -7
     assert chat_of({"update_id": 1, "my_chat_member": {"chat": {"id": -8}}}) == -8
     assert chat_of({"update_id": 1, "poll": {"id": "x"}}) is None
+    one, other = (chat_of({"update_id": 1, "poll_answer": {"poll_id": "x", "user": {"id": user}}}) for user in (7, 8))
+    assert one != other
+    assert chat_of({"update_id": 1, "poll_answer": {"poll_id": "y", "user": {"id": 7}}}) == one

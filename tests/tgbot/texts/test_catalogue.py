@@ -92,6 +92,7 @@ VALUES: dict[str, Any] = {
     "games": [("war", "Луновойна", "кости решают, кто с кем встретится")],
     "waits": False,
     "by_hours": True,
+    "gone": False,
     "guessed": True,
     "is_open": True,
     "buttons": False,
