@@ -110,7 +110,7 @@ def room_entered(stage: Stage, event: Told) -> Iterator[Line]:
     if stage.has("dungeon.entered"):
         yield from _sight(stage, room, "entrance")
         return
-    dead = stage.now.bodies.get(room, ())
+    dead = [one for one in stage.now.bodies.get(room, ()) if stage.now.dead.get(one) not in ("chasm", "water")]
     if dead:
         yield stage.line("room/bodies", who={"x": dead[-1]}, fresh=True)
     elif again and room in stage.now.battles:
@@ -257,10 +257,13 @@ def trap_found(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def _trap_sight(stage: Stage, event: Told) -> Iterator[Line]:
+    """What it looks like, once: not of a trap that was found before it went off, nor of one like another."""
     theme = stage.theme
-    if theme is not None:
-        sights = [one.text for one in theme.traps if one.effect == event["effect"]]
-        shown = [passage for passage, effect in stage.now.traps.items() if effect == event["effect"]]
+    if theme is None or event["passage"] in stage.was.traps:
+        return
+    sights = [one.text for one in theme.traps if one.effect == event["effect"]]
+    shown = [passage for passage, effect in stage.now.traps.items() if effect == event["effect"]]
+    if len(shown) <= len(sights):
         number = stage.number("trap", event["effect"]) + shown.index(event["passage"])
         yield stage.line("quote", words=sights[number % len(sights)])
 
