@@ -138,6 +138,8 @@ def read(server: BotApiServer, message: Message) -> str:
     """The words of an HTML file that the bot has sent."""
     stored = server.world.files[message.payload["document"]["file_id"]]
     body = stored.content.decode().partition("<body>")[2]
+    # A link from a name stands within a line, and a comma right after it.
+    body = re.sub(r"</?(a|abbr|b|code|em|i|s|span|strong|u)\b[^>]*>", "", body)
     return flat(html.unescape(re.sub(r"<[^>]*>", " ", body)))
 
 
