@@ -32,6 +32,8 @@ def order(stage: Stage, event: Told) -> Iterator[Line]:
     """Who is first, where dice decided it; and what the post looks back at."""
     if len(event["order"]) < 2 or stage.now.initiative != "roll" or stage.luck("first") > _SOMETIMES:
         return
+    if stage.now.kind == "social":
+        return  # nobody runs at anybody in an argument
     yield stage.line("initiative/first", who={"a": event["order"][0]}, fresh=True, optional=True)
 
 
