@@ -122,6 +122,7 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.longest": {"title": "Самая длинная война", "length": "31 ход", "game": "«Сон»"},
     "hall.worst": {"title": "Самый кровавый ход", "dead": 3, "chapter": "ход", "number": 12, "game": "«Сон»"},
     "hall.game": {"ended": AT},
+    "pack.line": {"gone": True},
     "fault.notice": {"group": "Летописцы"},
     "season.shown": {"title": "сезон 2", "since": AT, "games": 3, "earlier": [("сезон 1", 5, 1)]},
     "season.over": {"title": "сезон 2", "games": 3, "by_game": [("Луновойна", 3)], "honours": ["Герой сезона"]},
