@@ -16,9 +16,9 @@ SABER, LANCER = "Клинок Утренней Клятвы", "Шип После
 """Phantasms that nobody may read before they are named."""
 
 
-async def table(new_room: NewRoom, people: Iterable[Person], *options: str) -> SeatedRoom:
-    """A table in a group of these people; ``options``: buttons of the lobby before it begins."""
-    made = new_room(forum=True, members=people)
+async def table(new_room: NewRoom, people: Iterable[Person], *options: str, plain: bool = False) -> SeatedRoom:
+    """A table in a forum (or a ``plain`` group) of these people; ``options``: buttons of the lobby before it begins."""
+    made = new_room(kind="group", members=people) if plain else new_room(forum=True, members=people)
     room = SeatedRoom(made.server, made.chat, made.gm)
     await room.gm.start()
     lobby = await room.opens("grail", "Война Грааля")
@@ -170,17 +170,23 @@ async def asked_of_gm(room: SeatedRoom) -> Message:
     return await room.hears("Что с ним стало?")
 
 
-async def test_the_silent_only_defend_themselves(
+async def test_a_group_moves_in_the_middle_of_a_round_and_the_silent_only_defend_themselves(
     new_room: NewRoom, bot: BotProcess, telegram: BotApiServer, petya: Person
 ) -> None:
     masha = telegram.user("Маша")
-    room = await table(new_room, [petya, masha])
+    room = await table(new_room, [petya, masha], plain=True)
     await comes_with(room, petya, "Сейбер")
     await comes_with(room, masha, "Арчер")
     await room.says(room.gm, "/pace 10m")
     await room.whispered(room.gm, "Молчащих жду 10 минут")
     await rules(room, "Открыть схватку", "Спор", "Сейбер", "Готово", "Арчер", "Готово", "Готово")
     await room.board_says("⏳ Ждём до")
+    await room.does(petya, "Заявка", "Ловкость B", "Бросить")
+    await room.calm()
+    room.chat = room.server.migrate(room.chat)
+    await room.hears("Группа обновилась до супергруппы")
+    await room.board_says("✅ Сейбер")
+    await room.calm()
     before = room.post
     hour_comes(bot, room)
     passed = await room.next(before)
