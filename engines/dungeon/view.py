@@ -110,7 +110,8 @@ def told(rumour: str | Mapping[str, Any]) -> Any:
 
 def _place(state: DungeonState, dungeon: Dungeon, viewer: Viewer) -> dict[str, Any]:
     gm = viewer == GM
-    rooms = [room for room in dungeon.rooms.values() if gm or room.seen]
+    # A GM may call the room unseen in which the party stands: it stands there all the same.
+    rooms = [room for room in dungeon.rooms.values() if gm or room.seen or room.id == state.at]
     passages = [passage for passage in dungeon.passages.values() if gm or _visible(dungeon, passage)]
     shown = {
         "title": dungeon.title,

@@ -317,7 +317,7 @@ def test_monkeys_delve() -> None:
     words = ("Тарн", "Ольга Рыжая", "2 1 10", "5", "-1", "Что там?", "<b>", json.dumps(PLAIN_DUNGEON))
     given: set[str] = set()
     for seed in range(8):
-        company = Delvers("dungeon", seed, words, {"no_entry", "bad_value", "duplicate", "party_full"})
+        company = Delvers("dungeon", seed, words, {"no_entry", "bad_value", "duplicate", "party_full", "dice_once"})
         top = company.top
         for who in company.people[1:4]:
             top.choose(who, "Вступить", "Готовый", "Дальше", "Войти")

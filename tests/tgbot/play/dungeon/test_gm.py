@@ -62,6 +62,12 @@ def test_the_gm_edits_heroes_rooms_and_ways() -> None:
     assert "Комнаты и ходы" not in " ".join(shown(top)), "players do not see the panel"
 
 
+def test_a_room_called_unseen_while_the_party_stands_in_it() -> None:
+    top = placed(dungeon=dungeon())
+    top.choose(VASYA, "Комнаты", "1", "ещё не видели", by_panel=True)
+    assert "Комната 1" in top.board.html
+
+
 def test_the_gm_undoes_and_names_a_die() -> None:
     top = placed([{**THIEF, "wit": 3}], dungeon=dungeon())
     top.choose(PETYA, "Обыскать")
