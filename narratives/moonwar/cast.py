@@ -122,10 +122,16 @@ class Cast:
 
     def _spelt_forms(self, name: str) -> tuple[str, ...]:
         person = self.member(name).person
-        cases = (person.short, person.full) if name not in self._in_full else (person.full,)
+        cases = (person.full,) if self._is_mistaken(name) else (person.short, person.full)
         spelt = {form.of(case) for form in cases for case in CASES}
         spelt |= {cap(form) for form in spelt if not form[0].isupper()}
         return tuple(str(escape(form)) for form in spelt)
+
+    def _is_mistaken(self, name: str) -> bool:
+        """Is there somebody of the very same short name? «Шики» and «ШИКИ» are told apart by whoever reads."""
+        short = self.member(name).person.short.nom
+        others = (one for one in self._in_full if one != name)
+        return name in self._in_full and any(self.member(one).person.short.nom == short for one in others)
 
     def tags(self, prefix: str, name: str) -> frozenset[str]:
         """What holds of the person in the slot ``prefix``: «w:c13», «w.church», «w.f»…"""

@@ -50,9 +50,10 @@ def _nature(plan: Plan, event: Told) -> None:
 def _guise(plan: Plan) -> None:
     """ТАТАРИ is whoever rumour makes of him (MW-N13); what he becomes in this very turn is told when it happens."""
     copied = any(event["event"] == "tatari.copied" for event in plan.events.all)
-    if plan.scenario == OF_TATARI and TATARI in plan.participants and plan.cast.guise and not copied:
-        mirror = frozenset({"mirror"} if plan.cast.guise in plan.participants else ())
-        plan.beat("tatari/guise", {"who": TATARI, "of": plan.cast.guise}, mirror, optional=True)
+    guise = plan.cast.guise
+    if plan.scenario == OF_TATARI and TATARI in plan.participants and guise in plan.cast.still_in() and not copied:
+        mirror = frozenset({"mirror"} if guise in plan.participants else ())
+        plan.beat("tatari/guise", {"who": TATARI, "of": guise}, mirror, optional=True)
 
 
 def _approach(plan: Plan, talk: bool) -> tuple[str, ...]:
