@@ -181,11 +181,14 @@ def theme_named(of: str) -> Theme | None:
 
 @cache
 def likely_theme(title: str) -> Theme:
-    """What a dungeon that a GM has made up is told as while he says nothing: what its title reminds of, or any."""
+    """What a dungeon that a GM has made up is told as while he says nothing: what the first word that reminds of
+    anything reminds of, or any.
+    """
     words = re.findall(r"\w+", title.casefold().replace("ё", "е"))
     themes = _book().themes
-    hinted = [one for one in themes if any(word.startswith(one.hints) for word in words)]
-    return (hinted or themes)[pick(len(hinted or themes), title)]
+    told = (tuple(one for one in themes if word.startswith(one.hints)) for word in words)
+    fitting = next(filter(None, told), themes)
+    return fitting[pick(len(fitting), title)]
 
 
 @cache

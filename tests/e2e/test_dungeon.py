@@ -194,6 +194,16 @@ async def test_without_a_gm_by_votes_and_the_silent(
     room = await table(new_room, [petya, masha], **{"Куда идти": "голосованием"})
     await hero(room, petya, "Боро")
     await hero(room, masha, "Мира")
+
+    # -- no second set of dice, but by the GM's leave
+    await petya.press(room.board, "Вступить")
+    form = await room.whispered(petya, "новый персонаж", button="Готовый")
+    await petya.press(form, "Готовый")
+    await room.until(form, "Имя: Лис")
+    assert "Боро ещё не ходил под землю" in (await petya.press(form, "Дальше")).text
+    talk = await room.says(petya, "можно ещё одного?")
+    await room.says(room.gm, "/gm dice", reply_to=talk)
+    await room.hears("ведущий разрешил")
     await petya.press(room.post, "Подземелье")
     sure = await room.whispered(petya, "точно?", button="Подземелье")
     before = room.post

@@ -156,3 +156,14 @@ def test_every_kind_of_monsters_has_words_of_its_own():
             assert not list(faults(look, False)), look
         for phrase in (*kind.attacks, *kind.shots, *kind.deaths):
             assert not list(faults(f"{kind.sg.nom.capitalize()} {phrase}.", False)), phrase
+
+
+def test_the_engine_knows_every_theme_by_its_title():
+    from engines.dungeon.plans import tables
+
+    assert tables().themes == {theme.id: theme.name.nom for theme in map(lore.theme, lore.titles())}
+    assert {lore.likely_theme(title).id for title in ("Старая шахта", "Ледяной дворец", "Погреб Деда")} == {
+        "blind_king_mine",
+        "last_feast_ice",
+        "grey_abbey",
+    }
