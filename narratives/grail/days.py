@@ -13,7 +13,9 @@ from narratives.grail.story import alliance
 def day_opened(stage: Stage, event: Told) -> Iterator[Line]:
     """The town by daylight."""
     yield stage.line("headline/day", headline=True, n=event["day"])
-    yield stage.line("day/opened", n=event["day"], fresh=True)
+    tags = {"opening"} if event["day"] == 1 else set()
+    tags |= set() if stage.now.fallen else {"unbroken"}
+    yield stage.line("day/opened", tags, n=event["day"], fresh=True)
 
 
 def day_met(stage: Stage, event: Told) -> Iterator[Line]:
