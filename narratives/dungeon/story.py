@@ -291,8 +291,26 @@ def _learned(story: Story, event: Told) -> Update:
 
 
 def _returned(story: Story, event: Told) -> Update:
-    dead = {name: cause for name, cause in story.dead.items() if name != event["who"]}
-    return {"dead": dead, **_with(story, "returned", event["who"])}
+    alive = story.model_copy(update=_alive(story, event["who"]))
+    return {"dead": alive.dead, "bodies": alive.bodies, **_with(alive, "returned", event["who"])}
+
+
+def _alive(story: Story, who: str) -> dict[str, Any]:
+    """Whoever lives again lies nowhere, and nobody recalls that death as one for good."""
+    return {
+        "dead": {name: cause for name, cause in story.dead.items() if name != who},
+        "bodies": {room: tuple(one for one in lying if one != who) for room, lying in story.bodies.items()},
+        "facts": tuple(fact for fact in story.facts if fact.kind != "died" or fact.who != who),
+    }
+
+
+def _set_by_gm(story: Story, event: Told) -> Update:
+    """A GM's word kills and revives."""
+    who, fields = event["who"], event["fields"]
+    if fields.get("alive") or fields.get("hits"):
+        return _alive(story, who) if who in story.dead else {}
+    fell = fields.get("alive") is False or fields.get("hits") == 0
+    return {"dead": {**story.dead, who: "gm"}} if fell and who not in story.dead else {}
 
 
 def _rumour(story: Story, event: Told) -> Update:
@@ -336,6 +354,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "battle.ended": _ended,
     "secret.learned": _learned,
     "character.returned": _returned,
+    "gm.set": _set_by_gm,
     "rumour.heard": _rumour,
     "zombie.raised": _newcomer("monster"),
     "copy.made": _newcomer("copy"),

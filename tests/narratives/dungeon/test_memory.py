@@ -71,3 +71,22 @@ def test_no_door_is_remembered_in_the_middle_of_a_blow():
         for told in robots_game(seed):
             if told.has("attack.rolled", "cast.rolled"):
                 assert not [text for text in recalling(told) if text.startswith(("recall/found", "recall/opened"))]
+
+
+def test_who_lives_again_is_not_mourned():
+    from narratives.dungeon.story import Story, folded
+
+    died = {"event": "character.died", "who": "Мира", "cause": "attack", "act": "climax"}
+    mourned = folded(Story(adventure=1, room="3", classes={"Мира": "wizard"}), died)
+    assert mourned.dead == {"Мира": "attack"}
+    assert mourned.bodies == {"3": ("Мира",)}
+    for back in (
+        {"event": "character.returned", "who": "Мира"},
+        {"event": "gm.set", "who": "Мира", "fields": {"alive": True}},
+        {"event": "gm.set", "who": "Мира", "fields": {"hits": 3}},
+    ):
+        after = folded(mourned, back)
+        assert not after.dead
+        assert after.bodies == {"3": ()}
+        assert not [fact for fact in after.facts if fact.kind == "died"]
+    assert folded(Story(), {"event": "gm.set", "who": "Лис", "fields": {"hits": 0}}).dead == {"Лис": "gm"}
