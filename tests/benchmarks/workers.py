@@ -81,7 +81,7 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
             for bot in bots:
                 bot.start()
             await server.wait_ready()
-            await server.wait_for(lambda: all(war.place() >= 0 for war in pressed), 120, what="the prologues")
+            await server.wait_for(lambda: all(war.place() >= 0 for war in pressed), 900, what="the prologues")
             pids = [*(bot.pid for bot in bots), int((await client.info("server"))["process_id"]), os.getpid()]
             before, began = [cpu_of(pid) for pid in pids], time.perf_counter()
             await pump(pressed, turns, 600)

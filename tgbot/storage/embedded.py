@@ -215,6 +215,7 @@ class Server:
             "--maxmemory-policy": "noeviction",
             # Posts of a game are a hash of some hundreds of bytes each: kept as a listpack they take a tenth less.
             "--hash-max-listpack-value": "4096",
+            "--hash-max-listpack-entries": "1024",
             "--daemonize": "no",
         }
         return [word for pair in options.items() for word in pair]
