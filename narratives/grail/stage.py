@@ -191,7 +191,7 @@ class Stage:
         if self.now.round <= 1:
             tags.add("first")
         if self.view["war"]:
-            tags |= {"opening"} if self.now.night == 1 else set()
+            tags |= {"opening"} if self.now.night == 1 and not self.now.by_day else set()
             tags |= {"few"} if len(self.view["war"]["alive"]) <= 3 else set()
         ground = self.ground
         if ground is not None:
