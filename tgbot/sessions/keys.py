@@ -13,6 +13,8 @@ SHARDS = 32
 MOST_ARCHIVED = 50
 """Packed games that a chat keeps; a game over makes the oldest go."""
 _ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
+_POWERS = tuple(len(_ALPHABET) ** place for place in range(6))
+_FRESH = len(_ALPHABET) ** 6
 _GAME_ID = re.compile(r"([0-9]{2})[0-9a-z]{6}")
 
 
@@ -45,7 +47,8 @@ class Keys:
 
     def fresh_game_id(self) -> str:
         """An id for a new game of this shard: eight letters and digits."""
-        return f"{self.shard:02d}" + "".join(secrets.choice(_ALPHABET) for _ in range(6))
+        number = secrets.randbelow(_FRESH)
+        return f"{self.shard:02d}" + "".join(_ALPHABET[number // power % len(_ALPHABET)] for power in _POWERS)
 
     def chat(self, home: int) -> str:
         """Hash: ``v`` version, ``data`` ChatRecord, ``topic:<topic>`` id of the game there."""

@@ -1,6 +1,7 @@
 """Loads and commits, one round trip each. Knows Redis; decides nothing."""
 
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from tgbot.sessions.commit import Commit
@@ -15,6 +16,12 @@ POLL_SECONDS = 366 * 24 * 3600
 """Longer than anybody may guess: a game that waits a year for its third turn is forgotten."""
 
 Committed = Literal["ok", "seen", "conflict"]
+
+_READ = 256
+# Many presses find a game as the last one left it: a button is pressed by several people at once, a menu is leafed
+# through. Records are frozen and nothing inside them is changed in place, so the same bytes are the same record.
+_game_of = lru_cache(_READ)(unpack_game)
+_chat_of = lru_cache(_READ)(unpack_chat)
 
 
 class Found(NamedTuple):
@@ -154,7 +161,7 @@ class Repository:
 def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields = answer
     chat = (
-        unpack_chat(chat_data)
+        _chat_of(chat_data)
         if chat_data
         else ChatRecord(home=int(home), chat_id=int(home) if where.game_id else where.chat_id)
     )
@@ -163,7 +170,7 @@ def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
         game: GameRecord | None = packed.game
         done, posts = packed.journal, packed.texts
     else:
-        game = unpack_game(game_data) if game_data else None
+        game = _game_of(game_data) if game_data else None
         done = tuple(unpack_line(line) for line in lines)
         posts = unpack_posts(fields)
     if game is not None and game.chat_id != chat.chat_id:
