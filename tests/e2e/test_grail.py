@@ -8,7 +8,7 @@ from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.seated import SeatedRoom
-from tests.e2e.store import hour_comes
+from tests.e2e.store import hour_comes, hour_passes
 from tgbot.botapi.people import Person
 from tgbot.botapi.state import Message
 
@@ -205,6 +205,6 @@ async def test_a_war_goes_on_by_itself(new_room: NewRoom, bot: BotProcess, petya
         if "🏁" in room.board.text:
             break
         await room.restarted(bot)
-        hour_comes(bot, room)
+        await hour_passes(bot, room)
     await room.board_says("🏁 Игра окончена.")
     await room.hears("Зерно этой игры")
