@@ -123,7 +123,8 @@ async def count(sessions: Sessions, wars: Sequence[War], every: timedelta | None
         assert loaded.texts is not None
         told = war.told()
         turns += sum(line.entry.command["do"] == "turn" for line in loaded.journal)
-        lost += len(loaded.texts) - len(dict.fromkeys(told))
+        # A post too long for one message is told in two.
+        lost += max(0, len(loaded.texts) - len(dict.fromkeys(told)))
         doubled += doubles(told)
         if every is not None:
             moments = [line.at for line in loaded.journal[1:]]
