@@ -123,7 +123,7 @@ async def count(sessions: Sessions, wars: Sequence[War], every: timedelta | None
         assert loaded.texts is not None
         told = war.told()
         turns += sum(line.entry.command["do"] == "turn" for line in loaded.journal)
-        # A post too long for one message is told in two.
+        # Whatever else was said in one group must not make up for a post lost in another.
         lost += max(0, len(loaded.texts) - len(dict.fromkeys(told)))
         doubled += doubles(told)
         if every is not None:
