@@ -100,17 +100,14 @@ class Move:
     """The story up to the events that are told now."""
     story: Frozen
     events: tuple[Event, ...]
+    payloads: tuple[Payload, ...]
+    """The events as data."""
     entry: Entry
     dice_position: int
     taken_lines: tuple[int, ...] = ()
     """Journal lines whose steps were taken back: their posts no longer hold."""
     was: int | None = None
     """The old face of the one die that the GM has changed."""
-
-    @cached_property
-    def payloads(self) -> tuple[Payload, ...]:
-        """The events as data."""
-        return tuple(event.payload() for event in self.events)
 
 
 def move(table: Table, command: Command, journal: Sequence[Done] | None, roller: Roller | None = None) -> Move:
@@ -123,8 +120,9 @@ def move(table: Table, command: Command, journal: Sequence[Done] | None, roller:
     if not table.is_rewind(command):
         outcome, throws = play(table.engine, table.state, command, dice)
         entry = Entry(command=dict(command), throws=throws)
-        story = table.narrator.remember(table.story, [event.payload() for event in outcome.events])
-        return Move(outcome.state, table.story, story, outcome.events, entry, own.position)
+        payloads = _payloads(outcome.events)
+        story = table.narrator.remember(table.story, payloads)
+        return Move(outcome.state, table.story, story, outcome.events, payloads, entry, own.position)
     if journal is None:
         raise ValueError("a command about the past needs the journal")
     past = table.replayed(journal)
@@ -137,6 +135,7 @@ def move(table: Table, command: Command, journal: Sequence[Done] | None, roller:
         story_before=before,
         story=_story(table, now.steps[-1:], before) if again else before,
         events=events,
+        payloads=_payloads(events),
         entry=now.entries[-1],
         dice_position=own.position,
         taken_lines=tuple(step.entry for step in taken),
@@ -151,8 +150,12 @@ def _shared(old: Sequence[Step[Any]], new: Sequence[Step[Any]]) -> int:
 def _story(table: Table, steps: Iterable[Step[Any]], story: Frozen | None = None) -> Frozen:
     told = table.first_story() if story is None else story
     for step in steps:
-        told = table.narrator.remember(told, [event.payload() for event in step.events])
+        told = table.narrator.remember(told, _payloads(step.events))
     return told
+
+
+def _payloads(events: Sequence[Event]) -> tuple[Payload, ...]:
+    return tuple(event.payload() for event in events)
 
 
 def _old_face(taken: Sequence[Step[Any]], entry: Entry) -> int | None:

@@ -183,3 +183,13 @@ def test_names_typed_by_hand_are_declined_as_the_gm_corrected_them():
     assert slot.gender == "f"
     assert slot.short.gen == "Зюи Кофе"
     assert slot.short.nom == "Зю Кофе"
+
+
+def test_events_that_have_been_folded_are_not_confused_with_others():
+    told = wars()[0].turns[0]
+    events = tuple(told.events)
+    after = NARRATOR.remember(told.before, events)
+    assert NARRATOR.remember(told.before, events) is after
+    assert NARRATOR.remember(told.before, list(events)) == after
+    assert NARRATOR.remember(told.before, events[:-1]) != after
+    assert NARRATOR.remember(NARRATOR.begin(), events) != after
