@@ -8,7 +8,10 @@ and a keyboard's choices, is no part of either.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
+
+from jinja2 import Template
 
 from engines.core.dice import Dice, SeedRoller
 from engines.core.engine import GM, Command
@@ -25,7 +28,7 @@ from narratives.chronicle.playthrough import Driver, by_itself
 from narratives.registry import narrator_of
 from tests.benchmarks.engine import Noting
 from tests.benchmarks.narration import bare as bare_template
-from tests.benchmarks.sides import measure, number, parser, table
+from tests.benchmarks.sides import Work, measure, number, parser, table
 from tgbot.commands.duel import drawn, setup
 
 
@@ -113,6 +116,23 @@ def posts(game: str, all_played: Sequence[Played]) -> list[str]:
     return told
 
 
+def told(game: str, all_played: Sequence[Played]) -> int:
+    """Tell them; how many posts that were."""
+    return len(posts(game, all_played))
+
+
+def rendered(templates: Sequence[tuple[Template, dict[str, str]]]) -> int:
+    """The least: the same texts from templates of their own."""
+    for template, slots in templates:
+        template.render(slots)
+    return len(templates)
+
+
+def each_round(work: Callable[[], int]) -> Work:
+    """Work that is the same in every round."""
+    return lambda _: work()
+
+
 def rules(all_games: dict[str, list[Played]], rounds: int) -> None:
     """The table of the rules."""
     print("## Правила каждой игры (ход — одна принятая команда), одно ядро\n")
@@ -123,8 +143,8 @@ def rules(all_games: dict[str, list[Played]], rounds: int) -> None:
         tables = {sides: ["result"] * sides for one in them for sides in one.sides}
         costs = measure(
             {
-                "rules": lambda _, game=game, them=them: carried_out(game, them),
-                "bare": lambda _, them=them, tables=tables: thrown(them, tables),
+                "rules": each_round(partial(carried_out, game, them)),
+                "bare": each_round(partial(thrown, them, tables)),
             },
             rounds,
         )
@@ -152,12 +172,8 @@ def narration(all_games: dict[str, list[Played]], rounds: int) -> None:
         templates = [bare_template(html) for html in htmls]
         assert all(template.render(slots) == html for (template, slots), html in zip(templates, htmls, strict=True))
 
-        def jinja(_: int, templates: list[Any] = templates) -> int:
-            for template, slots in templates:
-                template.render(slots)
-            return len(templates)
-
-        costs = measure({"ours": lambda _, game=game, them=them: len(posts(game, them)), "jinja": jinja}, rounds)
+        sides = {"ours": partial(told, game, them), "jinja": partial(rendered, templates)}
+        costs = measure({name: each_round(side) for name, side in sides.items()}, rounds)
         ours, plain = costs["ours"], costs["jinja"]
         row(
             game,
