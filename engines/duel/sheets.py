@@ -33,8 +33,10 @@ def sheet(state: DuelState, draft: Mapping[str, Any]) -> Sheet:
 
 
 def ready_made(state: DuelState) -> tuple[Mapping[str, Any], ...]:
-    """A draft of every template, under a name that is free."""
-    return tuple({"name": _free_name(state, template.capitalize()), "template": template} for template in templates())
+    """A draft of every template, under a name that is free; first those of whom nobody is there yet."""
+    names = {template: template.capitalize() for template in templates()}
+    unused_first = sorted(names, key=lambda template: names[template] in state.people)
+    return tuple({"name": _free_name(state, names[template]), "template": template} for template in unused_first)
 
 
 def _free_name(state: DuelState, name: str) -> str:

@@ -185,6 +185,18 @@ def test_ready_made_people_come_in_one_after_another() -> None:
     assert {"Ведьма", "Ведьма 2"} <= set(ENGINE.persons(game.state))
 
 
+def test_who_presses_first_gets_somebody_of_whom_there_is_none_yet() -> None:
+    game = empty()
+    came = []
+    for _ in range(3):
+        form = ENGINE.sheet(game.state, ENGINE.ready_made(game.state)[0])
+        assert form is not None
+        came += form.persons
+        for command in form.commands:
+            game, _ = game.act({**command, "by": GM}, SeedRoller(""))
+    assert came == ["Рыцарь", "Мечник", "Маг"]
+
+
 def test_the_dead_are_played_by_nobody() -> None:
     game = Play.begin(ENGINE, {}, {"people": {"А": {"template": "маг", "state": "dead"}, "Б": {"template": "маг"}}})
     assert ENGINE.persons(game.state) == ("Б",)
