@@ -74,6 +74,16 @@ def test_the_neutral_sentences_can_be_rendered():
             assert tidy(library_of("dungeon").render(source, {**common, **values})).strip()
 
 
+def test_a_place_may_be_many():
+    """A text that says what the place does by itself agrees with «Подвалы»."""
+    said = " ".join(
+        library_of("dungeon").render(one.source, {"dungeon": lore.dungeon("Подвалы Серого Аббатства")})
+        for one in library_of("dungeon").texts("dungeon/generated")
+    )
+    assert "лежат Подвалы Серого Аббатства" in said
+    assert "лежит Подвалы" not in said
+
+
 def hero(name, gender=None):
     return Slot(person=decline.person(name, gender) if gender else decline.person(name))
 
