@@ -14,6 +14,7 @@ from engines.core.engine import GM, Field, Sheet
 from engines.core.errors import Refused
 from narratives.russian import decline
 from narratives.russian.noun import CASES
+from narratives.russian.person import Person
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
@@ -325,7 +326,9 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
         again = _shown(sitting.game, by).answer
         return sitting.decision(again)
     close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
-    said = Answer(text=plain("sheet.entered"), whisper=_forms(persons), keyboard=((close,),), secret=True)
+    said = Answer(
+        text=plain("sheet.entered"), whisper=_forms(Table(sitting.game), persons), keyboard=((close,),), secret=True
+    )
     return sitting.decision(said)
 
 
@@ -342,12 +345,12 @@ def _check_dice(form: Form, by: Actor) -> None:
         raise Refused("duplicate")
 
 
-def _forms(persons: tuple[str, ...]) -> str:
+def _forms(table: Table, persons: tuple[str, ...]) -> str:
     """How the names are going to be declined, so that it can be put right in time."""
-    return "\n\n".join(map(_guessed, persons))
+    view, story = table.engine.view(table.state, GM), table.story
+    return "\n\n".join(_declined(table.narrator.person(view, story, name), name) for name in persons)
 
 
-def _guessed(name: str) -> str:
-    guessed = decline.person(name)
-    forms = {case: guessed.full.of(case) for case in CASES}
-    return text("name.guessed", name=name, forms=forms, gender=guessed.gender)
+def _declined(person: Person, name: str) -> str:
+    forms = {case: person.full.of(case) for case in CASES}
+    return text("name.guessed", name=name, forms=forms, gender=person.gender)

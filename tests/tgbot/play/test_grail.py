@@ -41,6 +41,17 @@ def fight(top: TableTop) -> TableTop:
     return top
 
 
+def test_who_comes_in_is_shown_the_forms_by_which_he_is_spoken_of() -> None:
+    """What the house's own people are (a woman Archer) is not guessed from how the name sounds."""
+    table = TableTop()
+    table.start(game="grail")
+    table.choose(PETYA, "Вступить", "Готовый", "Войти")
+    told = table.choose(MASHA, "Вступить", "Готовый", "Войти").whisper
+    assert "Арчер, нет Арчер, дать Арчер, вижу Арчер, доволен Арчер, думаю об Арчер." in told
+    assert "/name Арчер: Арчер, Арчер, Арчер, Арчер, Арчер; ж" in told
+    assert "думаю об Ингваре Дальском" in told
+
+
 def opened(top: TableTop, *sides: list[str], what: str = "Схватка", how: tuple[str, ...] = ()) -> None:
     marks = [label for side in sides for label in (*side, "Готово")]
     top.choose(VASYA, "Открыть схватку", what, *marks, *how, "Готово", by_panel=True)
