@@ -29,6 +29,7 @@ from tests.benchmarks import worlds
 from tests.benchmarks.sides import AsyncWork, measure_async, number, parser, quantile, table
 from tgbot.dispatcher import dispatcher
 from tgbot.handlers.desk import Desk
+from tgbot.sessions.decision import Where
 from tgbot.sessions.records import GameRecord
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
@@ -190,11 +191,11 @@ async def _worker(url: str, number_of: int, games: int, turns: int, barrier: Any
             barrier.wait()
             began = perf_counter()
             units = await presses(0)
-            results.put((name, units, began, perf_counter()))
+            results.put((name, units, began, perf_counter(), presses.seconds))
             barrier.wait()
         sessions = Sessions(Repository(client))
         for game in playing:
-            now = (await sessions.load(worlds.Where(game.chat_id))).game
+            now = (await sessions.load(Where(game.chat_id))).game
             assert now is not None
             assert now.position == 1 + turns, "some turns were not played"
 
@@ -202,19 +203,31 @@ async def _worker(url: str, number_of: int, games: int, turns: int, barrier: Any
 def many_processes(url: str, games: int, turns: int, rounds: int) -> None:
     """How the same work goes in several processes on one Redis."""
     print(f"\n## Бот, несколько процессов на одном Redis ({os.cpu_count()} ядра), обновлений в секунду по часам\n")
-    row = table("процессов", "голый, 2 обращения", "бот: ход", "бот, от одного процесса")
+    row = table(
+        "процессов",
+        "голый, 2 обращения",
+        "бот: ход",
+        "бот, от одного процесса",
+        "ход, все игры разом: p50, мс",
+        "p99, мс",
+    )
     alone = 0.0
     for processes in PROCESSES:
         rates: dict[str, list[float]] = {"bare": [], "ours": []}
+        waited: list[float] = []
         for attempt in range(rounds):
-            for name, rate in _together(url, processes, attempt, games, turns).items():
+            found, seconds = _together(url, processes, attempt, games, turns)
+            waited += seconds
+            for name, rate in found.items():
                 rates[name].append(rate)
         bare_rate, rate = (quantile(rates[name], 0.5) for name in ("bare", "ours"))
         alone = alone or rate
-        row(processes, number(bare_rate), number(rate), number(rate / alone))
+        times = [number(quantile(waited, share) * 1e3) for share in (0.5, 0.99)]
+        row(processes, number(bare_rate), number(rate), number(rate / alone), *times)
 
 
-def _together(url: str, processes: int, attempt: int, games: int, turns: int) -> dict[str, float]:
+def _together(url: str, processes: int, attempt: int, games: int, turns: int) -> tuple[dict[str, float], list[float]]:
+    """Updates per second of each side, and how long each of the bot's turns took, seconds."""
     context = get_context("spawn")
     barrier, results = context.Barrier(processes), context.Queue()
     workers = [
@@ -230,7 +243,7 @@ def _together(url: str, processes: int, attempt: int, games: int, turns: int) ->
     for side in ("bare", "ours"):
         mine = [one for one in told if one[0] == side]
         rates[side] = sum(one[1] for one in mine) / (max(one[3] for one in mine) - min(one[2] for one in mine))
-    return rates
+    return rates, [seconds for one in told if one[0] == "ours" for seconds in one[4]]
 
 
 def main() -> None:
