@@ -51,9 +51,9 @@ async def duel(phone: Sitter) -> None:
     await phone.presses("Напасть")
     await phone.presses("Карта", under="ваш шаг")
     await phone.presses("хитрый удар")
-    await phone.sees("Вера (Рыцарь 2): ваш шаг.")
+    await phone.sees("Вера (Мечник): ваш шаг.")
     await phone.becomes("Вера")
-    await phone.sees("прошёл, минус")
+    await phone.sees("минус 3 хита")
 
 
 async def grail(phone: Sitter) -> None:

@@ -47,15 +47,15 @@ async def test_a_duel(phone: Sitter) -> None:
     await phone.becomes("Боря")
     await phone.presses("Карта", under="ваш шаг")
     await phone.presses("хитрый удар")
-    await phone.sees("Вера (Рыцарь 2): ваш шаг.")
-    await phone.sees("прошёл, минус", count=0)
+    await phone.sees("Вера (Мечник): ваш шаг.")
+    await phone.sees("минус 3 хита", count=0)
     await phone.becomes("Вера")
-    await phone.sees("прошёл, минус")
+    await phone.sees("минус 3 хита")
     await phone.nothing_overflows()
     await phone.has_news(GM)
     await phone.becomes(GM)
     await phone.goes("Летопись")
-    await phone.sees("«хитрый удар»: 3 против 3")
+    await phone.sees("«хитрый удар»: 3 против 1")
 
 
 async def test_a_grail_war(phone: Sitter) -> None:

@@ -81,6 +81,10 @@ async def test_another_person_comes(phone: Sitter) -> None:
     await phone.page.keyboard.press("Enter")
     await expect(phone.page.locator(".face", has_text="Дарья")).to_have_attribute("aria-checked", "true")
     await expect(phone.page.locator("#log .service").last).to_have_text("В группе теперь Дарья")
+    await phone.page.locator("#add").click()
+    await phone.page.locator("dialog input").fill("🦊")
+    await phone.page.keyboard.press("Enter")
+    await expect(phone.page.locator(".face", has_text="🦊").locator(".avatar")).to_have_text("🦊")
     await phone.nothing_overflows()
 
 

@@ -21,7 +21,7 @@ export function gist(message) {
 }
 
 export function avatar(person, size = "") {
-  const node = make("span", `avatar ${size}`.trim(), person.bot ? "📜" : person.name.slice(0, 1).toUpperCase());
+  const node = make("span", `avatar ${size}`.trim(), person.bot ? "📜" : [...person.name][0].toUpperCase());
   node.setAttribute("aria-hidden", "true");
   node.dataset.color = person.bot ? "bot" : String(person.id % COLORS);
   return node;
