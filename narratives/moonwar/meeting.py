@@ -94,7 +94,7 @@ def _exchange(plan: Plan, event: Told) -> None:
     name: str = event["event"]
     people = _sides(plan, event)
     opening = plan.exchanges.index(plan.place) == 0
-    tags = margin_tags(event["margin"]) | {"exchange:first" if _first_of_kind(plan) else "exchange:later"}
+    tags = margin_tags(event["margin"]) | _round(plan, people)
     if opening:
         tags |= _thrown_state(plan, people, event)
     if len(event["participants"]) > 2:
@@ -139,6 +139,16 @@ def _first_of_kind(plan: Plan) -> bool:
     fight = plan.events.all[plan.place]["event"] in BATTLES
     earlier = plan.exchanges[: plan.exchanges.index(plan.place)]
     return all((plan.events.all[place]["event"] in BATTLES) != fight for place in earlier)
+
+
+def _round(plan: Plan, people: People) -> frozenset[str]:
+    """The first exchange of its kind or a later one; neither where one of the two has only just arrived."""
+    if _first_of_kind(plan):
+        return frozenset({"exchange:first"})
+    earlier = plan.exchanges[: plan.exchanges.index(plan.place)]
+    known = {who for place in earlier for who in plan.events.all[place]["participants"]}
+    pair = {who for slot, who in people.items() if slot in ("w", "l", "a", "b") and isinstance(who, str)}
+    return frozenset({"exchange:later"}) if pair <= known else frozenset()
 
 
 def _sides(plan: Plan, event: Told) -> dict[str, str | Sequence[str]]:
