@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientConnectionResetError, ClientSession, web
 
 from tgbot.botapi.state import Json, Message
 from tgbot.demo.deeds import Deeds, ImpossibleError
@@ -112,3 +113,16 @@ async def test_a_folder_without_a_readable_chat_begins_anew(tmp_path: Path) -> N
     await theatre.open()
     assert len(theatre.scene.people) == 4
     await theatre.close()
+
+
+async def test_who_leaves_while_he_is_being_told_is_no_fault(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def gone(response: web.StreamResponse, body: Json) -> None:
+        raise ClientConnectionResetError("Cannot write to closing transport")
+
+    monkeypatch.setattr("tgbot.demo.page._event", gone)
+    async with ClientSession() as session, session.get(f"{house.url}events") as answer:
+        assert answer.status == 200
+        assert await answer.read() == b""
+    assert [record for record in caplog.records if record.name == "aiohttp.server"] == []

@@ -6,6 +6,7 @@ import asyncio
 import json
 import mimetypes
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from importlib.resources import files
 from urllib.parse import quote, urlsplit
 
@@ -84,10 +85,12 @@ class Page:
         """Everything that `me` sees, then every change, until he leaves or the performance ends."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         await response.prepare(request)
-        while True:
-            async with self._theatre.changing:
-                number = self._theatre.number
-            await self._tell(response, number, request.query.get("me", ""))
+        with suppress(ConnectionResetError):  # he left while he was being told: a reload, another face
+            while True:
+                async with self._theatre.changing:
+                    number = self._theatre.number
+                await self._tell(response, number, request.query.get("me", ""))
+        return response
 
     async def _tell(self, response: web.StreamResponse, number: int, me: str) -> None:
         """One performance, from its start (as this page sees it) to its end."""
