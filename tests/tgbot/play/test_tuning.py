@@ -75,3 +75,11 @@ def test_what_the_question_names_is_accepted(game: str) -> None:
         options = tuning.tuned(game, {}, engine.blank(), f"{name} = {value}")
         assert options
         assert engine.new(options, engine.blank()).model_dump() is not None
+
+
+def test_numbers_of_a_duel_are_explained_line_by_line() -> None:
+    _, question = lobby("duel")
+    assert "\nring_limit = 5 — больше скольких человек в кругу уже тесно\n" in question
+    numbers = [line for line in question.splitlines() if re.match(r"[a-z_]+ = ", line)]
+    assert len(numbers) == 13
+    assert all(" — " in line for line in numbers)
