@@ -77,9 +77,16 @@ def test_what_the_question_names_is_accepted(game: str) -> None:
         assert engine.new(options, engine.blank()).model_dump() is not None
 
 
-def test_numbers_of_a_duel_are_explained_line_by_line() -> None:
-    _, question = lobby("duel")
-    assert "\nring_limit = 5 — больше скольких человек в кругу уже тесно\n" in question
-    numbers = [line for line in question.splitlines() if re.match(r"[a-z_]+ = ", line)]
-    assert len(numbers) == 13
-    assert all(" — " in line for line in numbers)
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("duel", "ring_limit = 5 — больше скольких человек в кругу уже тесно"),
+        ("dungeon", "key_group = 0 — на сколько чудовищ в ключевой комнате больше, чем героев"),
+    ],
+)
+def test_numbers_are_explained_line_by_line(game: str, line: str) -> None:
+    _, question = lobby(game)
+    numbers = [one for one in question.splitlines() if re.match(r"[a-z_]+ = ", one)]
+    assert line in numbers
+    assert len(numbers) > 10
+    assert all(" — " in one for one in numbers)
