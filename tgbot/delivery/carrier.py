@@ -17,7 +17,6 @@ from tgbot import metrics
 from tgbot.delivery.effects import (
     Amend,
     ClosePoll,
-   
     Document,
     Keys,
     OpenTopic,
