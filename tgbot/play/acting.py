@@ -240,7 +240,7 @@ def spoken(
     table = Table(record)
     hand = hand_of(table, by, is_admin)
     if not hand.persons:
-        raise Refused("no_seat")
+        raise Refused("no_seat" if table.engine.seated else "nobody_plays")
     awaited = [person for person in hand.persons if person in table.engine.awaited(table.state)]
     refusal: Refused | None = None
     for person in dict.fromkeys((*awaited, *hand.persons)):

@@ -122,6 +122,7 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     persons = own_of(table, by.user_id)
     if not persons:
         code = "no_seat_but_gm" if is_gm(table.record, by, is_admin) else "no_seat"
+        code = code if table.engine.seated else "nobody_plays"
         raise Refused(code)
     sheets = [table.narrator.sheet(table.engine.view(table.state, person), table.story, person) for person in persons]
     everybody = table.engine.persons(table.state)
