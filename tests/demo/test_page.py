@@ -112,7 +112,7 @@ async def test_commands_are_offered_and_chosen_with_keys(desk: Sitter) -> None:
     await field.press("ArrowDown")
     await field.press("ArrowDown")
     await field.press("Enter")
-    await expect(desk.post("/help")).to_have_class(re.compile("mine"))
+    await expect(desk.page.locator("#log .message.mine", has_text="/help")).to_be_visible()
     await expect(desk.page.locator(".menu")).to_be_hidden()
 
 
