@@ -88,11 +88,8 @@ async def walks(room: SeatedRoom, person: Person, way: str = "→") -> Message:
     """Go that way, loudly; where there is only one it is not asked about."""
     before = room.post
     await person.press(before, "Идти")
-    menu = await room.whispered(person, "Идти", button="Закрыть")
-    found = [label for label in menu.button_texts if way in label]
-    if found:
-        await person.press(menu, found[0])
-    await person.press(await room.whispered(person, "Идти", button="Готово"), "Готово")
+    menu = await room.whispered(person, button="Идти тихо?")
+    await person.press(menu, next((label for label in menu.button_texts if way in label), "Готово"))
     post = await room.next(before)
     await room.calm()
     return post

@@ -139,7 +139,6 @@ async def test_three_pairs_fight_under_a_gm(
     own = await room.whispered(petya, "пока тайна", button="Командное Заклинание")
     await petya.press(own, "Командное Заклинание")
     await petya.press(await room.whispered(petya, button="мгновенный"), "мгновенный")
-    await petya.press(await room.whispered(petya, button="Готово"), "Готово")
     question = await room.hears("Петя, вопрос к вам.")
     order = await room.says(petya, "Срази Арчер!", reply_to=question)
     await room.server.wait_for(lambda: "Ответ на приказ" in str(room.post.button_texts), what="the order to be heard")

@@ -2,7 +2,8 @@
 
 A button carries the answers given so far, as places in the lists of options. The position in it pins the state, so the
 lists are the same when it is pressed; on another position the button is stale. Required fields are asked one after
-another; then the optional ones stand in a form with «Готово».
+another; then the optional ones stand in a form with «Готово». In a quick menu where nothing is thrown, what may be
+turned over stands under the last question instead, and its answer is the last press.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -215,15 +216,28 @@ class Walk:
         page = page_of(given)
         values = _values(field)
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
+        last = self._settles(answers, number)
         buttons = [
             Button(
                 text=self.words.option(field, values[place]),
-                data=self._press(answers, number, short(place)).pack(),
+                data=self._press(answers, number, short(place), "ok" if last else "").pack(),
             )
             for place in shown
         ]
         turns = self._pages(answers, number, page, len(values))
-        return (*rows(buttons, _columns(buttons)), *([turns] if turns else []))
+        below = self._lines(answers) if last else ()
+        return (*rows(buttons, _columns(buttons)), *([turns] if turns else []), *below)
+
+    def _settles(self, answers: Sequence[str], number: int) -> bool:
+        """Does any answer to this question complete the deed, with nothing to be thrown, written or listed besides?"""
+        extras = self._extras(answers)
+        if not self._quick or self._unsure or not extras or self.choice.some or self._spoken():
+            return False
+        for place in range(len(_values(self.choice.fields[number]))):
+            answered = [*answers[:number], short(place), *answers[number + 1 :]]
+            if not self._is_last(answered) or self._extras(answered) != extras or self._thrown(answered):
+                return False
+        return all(self._turned([*answers], extra) is not None for extra in extras)
 
     def _toggles(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
@@ -338,8 +352,12 @@ class Walk:
         return self._press(answers, number, UNSET if following > last else short(following), "f-")
 
     def _done(self, answers: Sequence[str]) -> str:
-        thrown = self.pool(self._command(answers)) if self.pool is not None else ""
+        thrown = self._thrown(answers)
         return plain("menu.throw", dice=thrown) if thrown else plain("menu.done")
+
+    def _thrown(self, answers: Sequence[str]) -> str:
+        """What a player would throw for the deed as it is answered so far."""
+        return self.pool(self._command(answers)) if self.pool is not None else ""
 
     def _told(self, field: Field, answer: str) -> str:
         if not _complete(answer):

@@ -442,11 +442,11 @@ def test_who_is_out_declares_nothing_and_is_no_target(fight: TableTop) -> None:
 
 def test_an_order_needs_words_and_a_seal(top: TableTop) -> None:
     for words in ("   ", "х" * 2000):
-        asked = top.choose(PETYA, "Моё", "Командное", "мгновенный", "Готово")
+        asked = top.choose(PETYA, "Моё", "Командное", "мгновенный")
         with pytest.raises(Refused, match="bad_text"):
             top.write(PETYA, asked, words)
     for _ in range(3):
-        top.write(PETYA, top.choose(PETYA, "Моё", "Командное", "мгновенный", "Готово"), "Бей!")
+        top.write(PETYA, top.choose(PETYA, "Моё", "Командное", "мгновенный"), "Бей!")
         top.choose(PETYA, "Ответ на приказ", "Подчиниться")
     assert "без заклинаний" in top.board.html
     assert not any("Командное" in label for label in labels(top.choose(PETYA, "Моё")))
@@ -486,7 +486,7 @@ def test_who_yields_is_asked_first_and_the_fight_may_end(top: TableTop) -> None:
 
 
 def test_an_order_is_written_and_answered(fight: TableTop) -> None:
-    asked = fight.choose(PETYA, "Моё", "Командное", "мгновенный", "Готово")
+    asked = fight.choose(PETYA, "Моё", "Командное", "мгновенный")
     assert not asked.secret
     said = fight.write(PETYA, asked, "Бей без промаха!")
     assert said.aloud, "an order is heard"
@@ -500,7 +500,7 @@ def test_an_order_is_written_and_answered(fight: TableTop) -> None:
 
 
 def test_an_order_may_be_resisted(top: TableTop) -> None:
-    top.write(KOLYA, top.choose(KOLYA, "Моё", "Командное", "на сцену", "Готово"), "Стой!")
+    top.write(KOLYA, top.choose(KOLYA, "Моё", "Командное", "на сцену"), "Стой!")
     top.choose(KOLYA, "Ответ на приказ", "Сопротивляться")
     assert "Командное Заклинание" in top.choose(KOLYA, "Моё").whisper
     top.choose(KOLYA, "Моё", "Внутренний конфликт", "Лансер", "против: Командное", "Ловкость", "Бросить")

@@ -315,8 +315,12 @@ class Delvers(Hunters):
 def test_monkeys_delve() -> None:
     """A party of monkeys: heroes, dungeons, walks, fights, deaths, treasure, and a monkey's edits of all of it."""
     words = ("Тарн", "Ольга Рыжая", "2 1 10", "5", "-1", "Что там?", "<b>", json.dumps(PLAIN_DUNGEON))
+    walks = {"roll", "create", "generate", "enter", "move", "search", "kit", "cast", "return"}
+    fights = {"attack", "pass", "retreat"}
+    rulings = {"award", "set", "edit", "undo"}
+    wanted = walks | fights | rulings
     given: set[str] = set()
-    for seed in range(8):
+    for seed in range(20):
         company = Delvers("dungeon", seed, words, {"no_entry", "bad_value", "duplicate", "party_full", "dice_once"})
         top = company.top
         for who in company.people[1:4]:
@@ -329,10 +333,9 @@ def test_monkeys_delve() -> None:
         for _ in range(500):
             company.act()
         given |= {line.entry.command["do"] for line in top.journal}
-    walks = {"roll", "create", "generate", "enter", "move", "search", "kit", "cast", "return"}
-    fights = {"attack", "pass", "retreat"}
-    rulings = {"award", "set", "edit", "undo"}
-    assert walks | fights | rulings <= given, (walks | fights | rulings) - given
+        if seed >= 3 and wanted <= given:
+            break
+    assert wanted <= given, wanted - given
 
 
 class Warriors(Hunters):

@@ -58,9 +58,9 @@ def test_pressed_twice_it_is_done_once() -> None:
 def test_a_menu_is_good_while_one_may_do_the_same() -> None:
     """Others act meanwhile: what has stayed is carried out, what has changed is refused with a word."""
     top = placed(dungeon=dungeon("Крыса"))
-    menu = top.choose(PETYA, "Идти", "ход → 3")
+    menu = top.choose(PETYA, "Идти")
     top.choose(KOLYA, "Обыскать")
-    top.push(button_of(menu.keyboard, "Готово"), PETYA)
+    top.push(button_of(menu.keyboard, "ход → 3"), PETYA)
     assert state(top)["at"] == "3"
     stale = top.choose(PETYA, "Идти")
     top.choose(VASYA, "Перенести", "1", by_panel=True)
@@ -70,20 +70,18 @@ def test_a_menu_is_good_while_one_may_do_the_same() -> None:
 
 def test_to_retreat_somebody_may_stay_behind() -> None:
     top = in_battle("Крыса")
-    form = top.choose(MASHA, "Отступить", "ход → 1")
-    form = top.push(button_of(form.keyboard, "Отход прикроет"), MASHA)
+    form = top.choose(MASHA, "Отступить", "Отход прикроет")
     assert "🛡 Отход прикроет… Боро" in labels(form.keyboard)
-    top.push(button_of(form.keyboard, "Готово"), MASHA)
+    top.push(button_of(form.keyboard, "ход → 1"), MASHA)
     assert state(top)["at"] == "1" or not hero(top, "Боро")["alive"]
     assert state(top)["phase"] != "battle"
 
 
 def test_an_order_waits_for_its_roll() -> None:
     top = in_battle("Крыса", heroes=[{**WARRIOR, "small": 1}, WIZARD])
-    form = top.choose(PETYA, "Моё", "Наказ", "−2 к броску", "удар")
-    form = top.push(button_of(form.keyboard, "Чей бросок"), PETYA)
+    form = top.choose(PETYA, "Моё", "Наказ", "−2 к броску", "Чей бросок")
     assert "Чей бросок: чудовища" in labels(form.keyboard)
-    top.push(button_of(form.keyboard, "Готово"), PETYA)
+    top.push(button_of(form.keyboard, "удар"), PETYA)
     assert state(top)["orders"] == [{"who": "Боро", "on": "attack", "use": "minus", "of": "monsters", "against": None}]
     assert not any("наказ" in post.html.lower() for post in open_posts(top)), "nobody else hears of it"
     top.choose(PETYA, "Моё", "Снять наказы")

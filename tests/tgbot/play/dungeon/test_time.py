@@ -25,13 +25,13 @@ def test_the_silent_pass_and_the_fight_goes_on() -> None:
 def test_nobody_is_hurried_while_the_party_walks() -> None:
     top = placed(dungeon=dungeon())
     top.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, top.now))
-    top.choose(PETYA, "Идти", "ход → 3", "Готово")
+    top.choose(PETYA, "Идти", "ход → 3")
     assert top.playing.due is None
 
 
 def test_a_pause_stops_everybody() -> None:
     top = placed(dungeon=dungeon())
-    form = top.choose(PETYA, "Идти", "ход → 3")
+    ways = top.choose(PETYA, "Идти")
     top.choose(VASYA, "Пауза", by_panel=True)
     with pytest.raises(Refused, match="paused"):
-        top.push(button_of(form.keyboard, "Готово"), PETYA)
+        top.push(button_of(ways.keyboard, "ход → 3"), PETYA)

@@ -17,7 +17,7 @@ def voting(*heroes: object) -> TableTop:
 
 
 def votes(top: TableTop, who: Actor, to: str) -> None:
-    top.choose(who, "Идти", f"ход → {to}", "Готово")
+    top.choose(who, "Идти", f"ход → {to}")
 
 
 def patience(top: TableTop) -> None:

@@ -43,12 +43,11 @@ def test_each_hears_a_rumour_and_no_other(camp: TableTop) -> None:
     assert "Слух" not in camp.board.html
 
 
-def test_a_move_is_three_presses() -> None:
+def test_a_move_is_two_presses() -> None:
     top = placed(dungeon=dungeon("Крыса", kind="door"))
     ways = top.choose(PETYA, "Идти")
     assert labels(ways.keyboard)[:2] == ["🚪 дверь → 2, там не были", "🚶 ход → 3, там не были"]
-    form = top.push(button_of(ways.keyboard, "ход → 3"), PETYA)
-    top.push(button_of(form.keyboard, "Готово"), PETYA)
+    top.push(button_of(ways.keyboard, "ход → 3"), PETYA)
     assert state(top)["at"] == "3"
     assert len(top.journal) == 1
     assert "3*" in top.board.html
@@ -57,20 +56,19 @@ def test_a_move_is_three_presses() -> None:
 
 def test_quiet_and_who_goes_first() -> None:
     top = placed(dungeon=dungeon())
-    form = top.choose(KOLYA, "Идти", "ход → 2")
-    form = top.push(button_of(form.keyboard, "Идти тихо?"), KOLYA)
+    form = top.choose(KOLYA, "Идти", "Идти тихо?")
     assert "🤫 Идти тихо? да" in labels(form.keyboard)
     for _ in range(3):
         form = top.push(button_of(form.keyboard, "Первым идёт"), KOLYA)
     assert "👣 Первым идёт… Лис" in labels(form.keyboard)
-    top.push(button_of(form.keyboard, "Готово"), KOLYA)
+    top.push(button_of(form.keyboard, "ход → 2"), KOLYA)
     assert top.journal[-1].entry.command.items() >= {"quiet": True, "lead": "Лис", "by": "Лис"}.items()
 
 
 def test_only_those_who_go_along_lead_the_way() -> None:
     top = placed(dungeon=dungeon())
     assert refusal(top, OLYA, "Идти").code == "no_seat"
-    top.choose(MASHA, "Идти", "ход → 3", "Готово")
+    top.choose(MASHA, "Идти", "ход → 3")
     assert state(top)["at"] == "3"
 
 
