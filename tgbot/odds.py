@@ -8,8 +8,9 @@ import os
 import secrets
 from collections import Counter
 from collections.abc import Awaitable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from engines.core.registry import engine_of
 from engines.core.rollouts import rollouts
@@ -51,16 +52,17 @@ class Oddsmaker:
             self._known[key] = asyncio.ensure_future(self._counted(record))
         try:
             return await asyncio.shield(self._known[key])
-        except BaseException:
+        except BaseException as error:
             self._known.pop(key, None)
+            if isinstance(error, BrokenExecutor):
+                # Somebody killed a worker; whoever asks next gets new ones.
+                self._pool = None
             raise
 
     async def _counted(self, record: GameRecord) -> Odds:
         if self._pool is None:
             # New interpreters: a copy of this one would hold its connections.
-            self._pool = ProcessPoolExecutor(
-                os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=os.nice, initargs=(NICENESS,)
-            )
+            self._pool = ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=begin)
         state = Table(record).state.model_dump_json()
         seed = secrets.token_hex(8)
         loop = asyncio.get_running_loop()
@@ -79,6 +81,20 @@ class Oddsmaker:
         """No more odds; what is being counted is dropped."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def begin() -> None:
+    """What the other process does first: it gives way to the bot, and ends with it, however the bot ends."""
+    os.nice(NICENESS)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    # A worker holds both ends of the pipe that it waits at: of itself it would never learn that nobody is there.
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def count(game: str, state: str, seed: str, continuations: int) -> Counter[str]:

@@ -2,8 +2,14 @@
 
 import asyncio
 import math
+import os
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +23,7 @@ from tgbot.play import lobby, turns
 from tgbot.play.table import Table
 from tgbot.sessions.records import Draft, GameRecord
 
+ROOT = Path(__file__).parents[2]
 REAL = 10_000
 """Wars really played to their end."""
 FAR = 4.5
@@ -98,3 +105,59 @@ async def test_no_odds_where_there_are_none(maker: Oddsmaker) -> None:
         other.start(game)
         with pytest.raises(Refused, match="no_odds"):
             await maker.of(other.playing)
+
+
+FOREVER = """
+import asyncio, time
+from tgbot import odds
+from tests.tgbot.test_odds import war
+
+async def main() -> None:
+    maker = odds.Oddsmaker(200)
+    await maker.of(war("third", "1", 0).playing)
+    print(*maker._pool._processes, flush=True)
+    time.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_those_who_count_end_with_a_bot_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "forever.py"
+    script.write_text(FOREVER, encoding="utf-8")
+    bot = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    assert bot.stdout is not None
+    workers = [int(pid) for pid in bot.stdout.readline().split()]
+    assert workers
+    bot.kill()
+    bot.wait()
+    bot.stdout.close()
+    until = time.monotonic() + 60
+    while alive := [pid for pid in workers if runs(pid)]:
+        assert time.monotonic() < until, f"still there: {alive}"
+        time.sleep(0.05)
+
+
+def runs(pid: int) -> bool:
+    """Is it a process that does anything?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_a_worker_that_was_killed_is_not_missed_for_long() -> None:
+    maker, table = Oddsmaker(200), war("third", "1", 0)
+    await maker.of(table.playing)
+    assert maker._pool is not None
+    for process in list(maker._pool._processes.values()):
+        process.kill()
+        process.join()
+    later = table.playing.model_copy(update={"position": 5})
+    with pytest.raises(BrokenExecutor):
+        await maker.of(later)
+    assert round(sum(share for _, share in await maker.of(later)), 1) >= 1
+    maker.close()
