@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import time
 
@@ -28,6 +29,7 @@ from tgbot.delivery.sender import POLL_SECONDS, QUICK_POLL_SECONDS, Sender
 from tgbot.dispatcher import dispatcher
 from tgbot.handlers.desk import Desk, fresh_seed
 from tgbot.handlers.due import on_due
+from tgbot.handlers.members import moved_on
 from tgbot.packs import installed
 from tgbot.pictures import Painter
 from tgbot.play import packs
@@ -116,7 +118,9 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
         painter = Painter()
         stack.push_async_callback(painter.close)
         limiter = Limiter(client, around.limits, now=now)
-        sender = Sender(bot, outbox, limiter, sessions, now=now, poll=poll, painter=painter)
+        sender = Sender(
+            bot, outbox, limiter, sessions, now=now, poll=poll, painter=painter, migrated=partial(moved_on, sessions)
+        )
         desk = Desk(sessions, bot, me.username or "", now=around.moment, fresh_seed=around.fresh_seed)
         stack.callback(desk.odds.close)
         routes = dispatcher(desk)

@@ -127,6 +127,25 @@ async def test_a_group_becomes_a_supergroup(new_room: NewRoom, bot: BotProcess, 
     await room.hears("Простая бойня\nХод 2", after=second)
 
 
+async def test_a_lobby_comes_along_to_the_supergroup(new_room: NewRoom, bot: BotProcess) -> None:
+    """Whichever signal is the first, with the bot killed between them: one lobby, with buttons that work."""
+    room = new_room(kind="group")
+    await room.lobby(Сценарий="Простая бойня")
+    await room.calm()
+    old, room.chat = room.chat, room.server.migrate(room.chat)
+    await bot.kill()
+    bot.start()
+    lobby = await room.hears("Луновойна", button="Начать")
+    assert "Сценарий: Простая бойня" in lobby.button_texts, "nothing of what was chosen is lost"
+    await room.calm()
+    assert room.posts == [lobby]
+
+    await room.choose(lobby, "Сценарий", "Ночь Валахии")
+    await room.begins(lobby)
+    await room.turn(room.gm)
+    assert "Начато" not in room.server.posts(old)[-1].text
+
+
 async def test_topics_are_switched_on_and_off(new_room: NewRoom, petya: Person) -> None:
     room = new_room(forum=True, members=[petya])
     await room.war()

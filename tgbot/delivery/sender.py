@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import time
 from typing import Any
@@ -35,6 +35,9 @@ LONGEST_BACKOFF = 60.0
 MOST_BREAKDOWNS = 5
 """After so many errors of our own an effect is given up, so that it does not block its game."""
 
+Migrated = Callable[[int, int], Awaitable[None]]
+"""Takes a group's old id and its new one; called again when it is cut short."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -51,12 +54,15 @@ class Sender:
         now: Callable[[], float] = time,
         poll: float = POLL_SECONDS,
         painter: Painter | None = None,
+        migrated: Migrated | None = None,
     ) -> None:
-        """``poll``: how often to look for what nobody woke it for, seconds."""
+        """``poll``: how often to look for what nobody woke it for, seconds. ``migrated``: what is to happen when Telegram
+        answers that a group has a new id (``Sessions.migrate``, unless told otherwise)."""
         self._poll = poll
         self._outbox = outbox
         self._limiter = limiter
         self._sessions = sessions
+        self._migrated = migrated or sessions.migrate
         self._now = now
         self._telegram = Telegram(bot, limiter)
         self._carrier = Carrier(self._telegram, outbox, sessions, painter or Painter())
@@ -196,7 +202,7 @@ class Sender:
                 await self._outbox.release(lane, at, failed=True, in_doubt=fault.in_doubt)
                 return False
             case Meaning.MIGRATED:
-                await self._sessions.migrate(place.chat_id, fault.chat_id)
+                await self._migrated(place.chat_id, fault.chat_id)
                 return True
             case Meaning.BLOCKED:
                 return await self._blocked(lane, head, place, fault)

@@ -17,6 +17,7 @@ from tgbot.delivery.pausing import blocked
 from tgbot.handlers.desk import Desk
 from tgbot.play import manage, public
 from tgbot.sessions.decision import Decision, Loaded, Where
+from tgbot.sessions.service import Sessions
 
 log = structlog.get_logger(__name__)
 router = Router(name="members")
@@ -61,21 +62,21 @@ async def admin_changed(event: ChatMemberUpdated, desk: Desk) -> None:
 async def migrated(message: Message, desk: Desk) -> None:
     """The group became a supergroup: the old one says where to."""
     if message.migrate_to_chat_id is not None:
-        await _move(desk, message.chat.id, message.migrate_to_chat_id)
+        await moved_on(desk.sessions, message.chat.id, message.migrate_to_chat_id)
 
 
 @router.message(F.migrate_from_chat_id)
 async def migrated_from(message: Message, desk: Desk) -> None:
     """The same, said by the new one: whichever comes first moves the games."""
     if message.migrate_from_chat_id is not None:
-        await _move(desk, message.migrate_from_chat_id, message.chat.id)
+        await moved_on(desk.sessions, message.migrate_from_chat_id, message.chat.id)
 
 
-async def _move(desk: Desk, old: int, new: int) -> None:
-    """The games go along, and their buttons, which stayed behind, are set out anew: once for each game, whatever comes
-    again or is cut short."""
+async def moved_on(sessions: Sessions, old: int, new: int) -> None:
+    """The group ``old`` is the supergroup ``new``. Its games go along, and their buttons, which stayed behind, are set
+    out anew: once for each game, whoever tells us of it, whatever comes again or is cut short."""
     log.info("group migrated", old=old, new=new)
-    await desk.sessions.migrate(old, new)
-    for chat in await desk.sessions.chats_of(new):
+    await sessions.migrate(old, new)
+    for chat in await sessions.chats_of(new):
         for game_id in chat.unsettled:
-            await desk.sessions.step(Where(new, game_id=game_id), manage.moved_in(game_id))
+            await sessions.step(Where(new, game_id=game_id), manage.moved_in(game_id))

@@ -8,7 +8,7 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import split
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import guesses, keys, switches
+from tgbot.play import guesses, keys, lobby, switches
 from tgbot.play.drafts import draft_html
 from tgbot.play.leading import back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
@@ -73,7 +73,7 @@ def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decisio
 def moved_in(game_id: str) -> Decide:
     """The group has become a supergroup: the messages with the game's buttons and its board stayed in the old one.
 
-    The chat remembers which games are still to be told so; told is told.
+    The chat remembers which games are still to be told so; told is told. A lobby is set out anew as it is.
     """
 
     def decide(loaded: Loaded) -> Decision:
@@ -81,6 +81,8 @@ def moved_in(game_id: str) -> Decide:
         if game_id not in chat.unsettled:
             return Decision()
         chat = chat.model_copy(update={"unsettled": tuple(one for one in chat.unsettled if one != game_id)})
+        if record is not None and record.status != "over" and record.state is None:
+            return Decision(chat=chat, effects=(lobby.panel(record),))
         if record is None or record.status not in ("playing", "paused") or not record.last_post:
             return Decision(chat=chat)
         table, here = Table(record), Target(game_id=record.id)

@@ -10,10 +10,11 @@ import pytest
 from engines.core.registry import engine_of
 from narratives.registry import narrator_of
 from tests.tgbot.sessions.records import opened, turned
+from tgbot.delivery.effects import Panel, Say
 from tgbot.delivery.envelope import Envelope
 from tgbot.delivery.pausing import blocked, resume
 from tgbot.handlers.desk import Desk
-from tgbot.handlers.members import migrated, migrated_from
+from tgbot.handlers.members import migrated, migrated_from, moved_on
 from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Decision, Duplicate, Loaded, Where
 from tgbot.sessions.keys import Keys
@@ -113,15 +114,14 @@ def signals(sessions: Sessions) -> tuple[Callable[[], Awaitable[None]], ...]:
     return (
         lambda: migrated(Mock(chat=Mock(id=OLD), migrate_to_chat_id=NEW), desk),
         lambda: migrated_from(Mock(chat=Mock(id=NEW), migrate_from_chat_id=OLD), desk),
-        lambda: sessions.migrate(OLD, NEW),
+        lambda: moved_on(sessions, OLD, NEW),
     )
 
 
-async def two_at_play(sessions: Sessions) -> list[str]:
-    """Two wars under way, each with a post that carries its buttons."""
+async def two_games(sessions: Sessions) -> list[str]:
+    """A war under way, with a post that carries its buttons, and a lobby."""
     games = [await begun(sessions, OLD, thread) for thread in (None, 3)]
-    for game_id in games:
-        await sessions.step(Where(OLD, game_id=game_id), playing)
+    await sessions.step(Where(OLD, game_id=games[0]), playing)
     return games
 
 
@@ -139,21 +139,25 @@ def playing(loaded: Loaded) -> Decision:
     return Decision(game=loaded.game.model_copy(update=changes))
 
 
-async def told(redis: Client, game_id: str) -> int:
-    """How often the game's buttons were set out anew."""
+async def told(redis: Client, game_id: str) -> list[str]:
+    """How a game's buttons were set out anew: by a message of their own, or by a panel."""
     keys = Keys.of_game(game_id)
     assert keys is not None
     waiting = await answer(redis.lrange(keys.out(game_id), 0, -1))
-    return sum(Envelope.model_validate_json(item).effect.kind == "say" for item in waiting)
+    effects = [Envelope.model_validate_json(item).effect for item in waiting]
+    return [effect.kind for effect in effects if isinstance(effect, Say | Panel) and effect.keyboard]
+
+
+ONCE = [["say"], ["panel"]]
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 async def test_signals_in_any_order_and_again(sessions: Sessions, redis: Client, order: tuple[int, ...]) -> None:
-    games = await two_at_play(sessions)
+    games = await two_games(sessions)
     known = signals(sessions)
     for place in (*order, *order):
         await known[place]()
-    assert [await told(redis, game_id) for game_id in games] == [1, 1]
+    assert [await told(redis, game_id) for game_id in games] == ONCE
 
 
 @pytest.mark.parametrize("stored", [True, False], ids=["after the commit", "before it"])
@@ -167,7 +171,7 @@ async def test_killed_in_between(
     at: int,
     stored: bool,
 ) -> None:
-    games = await two_at_play(sessions)
+    games = await two_games(sessions)
     commit, left = Repository.commit, [at]
 
     async def killed(self: Repository, what: Commit) -> Any:
@@ -183,5 +187,22 @@ async def test_killed_in_between(
             await signals(sessions)[order[0]]()
     for place in order:
         await signals(Sessions(Repository(redis)))[place]()
-    assert [await told(redis, game_id) for game_id in games] == [1, 1]
+    assert [await told(redis, game_id) for game_id in games] == ONCE
     assert (await sessions.load(Where(OLD))).chat.unsettled == ()
+
+
+async def test_a_lobby_that_stood_still_is_set_out_too(sessions: Sessions, redis: Client) -> None:
+    """The group put the bot out and became a supergroup: the lobby is there again when the bot is."""
+    lobby = await begun(sessions, OLD)
+    await sessions.step(Where(OLD, game_id=lobby), blocked("бота удалили"))
+    for signal in signals(sessions):
+        await signal()
+    assert await told(redis, lobby) == ["panel"]
+
+
+async def test_a_lobby_that_was_closed_is_not(sessions: Sessions, redis: Client) -> None:
+    lobby = await begun(sessions, OLD)
+    await sessions.step(Where(OLD), over)
+    for signal in signals(sessions):
+        await signal()
+    assert await told(redis, lobby) == []
