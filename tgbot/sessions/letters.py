@@ -18,15 +18,20 @@ _NONE = "\ufffe"
 _ESCAPE = re.compile(f"{_SIGN}([0-9a-f]+);")
 
 
+_TABLE = "".join(map(chr, range(0x80))) + _LETTERS.ljust(0x80, _NONE)
+_WIDE = {letter: bytes((place,)) for place, letter in enumerate(_TABLE) if ord(letter) > 0xFFFF}
+"""Signs beyond the basic plane. With one of them Python makes a dictionary of a table, ten times as slow as its own kind
+of table: they are rare enough to be looked up when they are met."""
+_CODES = codecs.charmap_build("".join(_NONE if one in _WIDE or one == _SIGN else one for one in _TABLE))
+
+
 def _spelt(error: UnicodeError) -> tuple[bytes, int]:
     assert isinstance(error, UnicodeEncodeError)
     characters = error.object[error.start : error.end]
-    return "".join(f"{_SIGN}{ord(one):x};" for one in characters).encode(), error.end
+    return b"".join(_WIDE.get(one) or f"{_SIGN}{ord(one):x};".encode() for one in characters), error.end
 
 
 codecs.register_error("letopis", _spelt)
-_TABLE = "".join(map(chr, range(0x80))) + _LETTERS.ljust(0x80, _NONE)
-_CODES = codecs.charmap_build(_TABLE.replace(_SIGN, _NONE))
 
 
 def to_bytes(text: str) -> bytes:

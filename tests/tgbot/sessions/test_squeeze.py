@@ -26,7 +26,8 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=400) | st.text
 @given(TEXT)
 def test_a_letter_is_a_byte_and_every_other_sign_comes_back(text: str) -> None:
     assert to_text(to_bytes(text)) == text
-    assert len(to_bytes("Ёжик — «в тумане»")) == len("Ёжик — «в тумане»")
+    words = "Ёжик — «в тумане» 🎲⚔🔓🕯✖"
+    assert len(to_bytes(words)) == len(words)
 
 
 @given(text=TEXT, kind=st.sampled_from([*KINDS, "a game of tomorrow"]))
