@@ -17,7 +17,8 @@ BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError
 _MOST_TRIED = 48
 """So many texts are looked at for one that is liked."""
 
-_SPACES = re.compile(r"[ \t]+")
+_SPACES = re.compile(r"[ \t]{2,}|\t")
+"""Where there is anything but single spaces: most texts have none of these."""
 _BREAK = re.compile(r"\n[ \t]*\n")
 
 

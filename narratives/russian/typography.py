@@ -18,7 +18,8 @@ _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _STAND_IN = "\ufffc"
 
 _LETTER = "А-Яа-яЁё"
-_BREAKABLE = re.compile(r"(?<=\S) (?=—)|(?<![\w-])[аАиИоОуУкКвВсСяЯ] (?=\S)")
+_BREAKABLE = re.compile(r" (?:(?<=\S )(?=—)|(?<=(?<![\w-])[аАиИоОуУкКвВсСяЯ] )(?=\S))")
+"""A space at which no line may end."""
 
 
 class Problem(NamedTuple):
@@ -66,10 +67,10 @@ def polish(html: str) -> str:
     Polishing twice changes nothing more.
     """
     if "<" not in html and "&" not in html:
-        return _BREAKABLE.sub(lambda match: match[0][:-1] + NO_BREAK_SPACE, html)
+        return _BREAKABLE.sub(NO_BREAK_SPACE, html)
     pieces = [(piece, _as_read(piece)) for piece in _MARKUP.split(html)]
     line = "".join(read for _, read in pieces)
-    breaks = [match.end() - 1 for match in _BREAKABLE.finditer(line)]
+    breaks = [match.start() for match in _BREAKABLE.finditer(line)]
     result: list[str] = []
     start = 0
     for piece, read in pieces:
