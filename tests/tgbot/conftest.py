@@ -2,16 +2,31 @@
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from fakeredis.aioredis import FakeRedis
 
+from engines.core.model import Frozen
 from tests.tgbot.clock import FakeClock
+from tgbot.sessions.known import Known
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, connect
 from tgbot.storage.embedded import Server
+
+
+@pytest.fixture(autouse=True)
+def remembered_as_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every test: the record that a process remembers after a commit is the one that another process will read."""
+    remember = Known.wrote
+
+    def wrote(self: Known[Any], data: bytes, record: Frozen) -> None:
+        assert self._read(data) == record
+        remember(self, data, record)
+
+    monkeypatch.setattr(Known, "wrote", wrote)
 
 
 @pytest.fixture(scope="session")

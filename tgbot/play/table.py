@@ -14,34 +14,42 @@ from engines.core.proof import linked, opening
 from engines.core.registry import engine_of
 from narratives.chronicle.narrator import Bags, Narrator, Telling
 from tgbot.play.packs import narrator_for
+from tgbot.sessions.known import MOST
 from tgbot.sessions.records import Actor, Done, GameRecord
 
 Payload = dict[str, Any]
 
 
-class _Latest:
-    """The model last read from a record's JSON: one update asks for the same position at every step of its way.
+class _Models:
+    """Models by the JSON that they were read from or dumped to: one update asks for the same position at every step of
+    its way, and the next one begins where it ended.
 
     Known by identity. A record is frozen and its JSON is never changed in place, so the same object means the same.
     """
 
     def __init__(self) -> None:
-        self._data: Payload | None = None
-        self._model = Frozen()
+        self._known: dict[int, tuple[Payload, Frozen]] = {}
 
     def read(self, model: type[Frozen], data: Payload) -> Frozen:
         """The model of the data."""
-        if data is not self._data:
-            self._data, self._model = data, model.model_validate(data)
-        return self._model
+        known = self._known.get(id(data))
+        # Whoever is kept here keeps its id: no other object can have it meanwhile.
+        return known[1] if known is not None else self._keep(data, model.model_validate(data))
 
     def dump(self, model: Frozen) -> Payload:
         """The data of a model, which will be asked for again."""
-        self._data, self._model = model.model_dump(mode="json"), model
-        return self._data
+        data = model.model_dump(mode="json")
+        self._keep(data, model)
+        return data
+
+    def _keep(self, data: Payload, model: Frozen) -> Frozen:
+        self._known[id(data)] = data, model
+        if len(self._known) > MOST:
+            del self._known[next(iter(self._known))]
+        return model
 
 
-_states, _stories = _Latest(), _Latest()
+_states, _stories = _Models(), _Models()
 
 
 class Table:

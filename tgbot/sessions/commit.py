@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from tgbot.delivery.envelope import Envelope, lane_of
 from tgbot.sessions.decision import Decision, Loaded
@@ -32,12 +32,15 @@ class Commit:
         changed = game or kept
         kind = changed.game if changed else ""
         lanes = list(dict.fromkeys(map(lane_of, decision.effects)))
+        game_version = kept.version + 1 if kept else 1
+        self.chat = _packed(decision.chat, before.chat.version + 1)
+        self.game = _packed(game, game_version)
         self.keys = self._keys(before.chat.home, changed, update_id, lanes)
         self.args: list[Arg] = [
             *(self._now, "" if update_id is None else SEEN_SECONDS, COMMIT_SECONDS),
             *(before.chat.version, kept.version if kept and not before.archived else 0),
-            *_chat_args(decision.chat, before.chat.version + 1),
-            *_game_args(game, kept.version + 1 if kept else 1),
+            *_chat_args(self.chat, before.chat.version + 1),
+            *_game_args(self.game, game_version),
             *_rows((pack_line(line, kind),) for line in decision.done),
             *_rows((post.key, pack_post(post, kind)) for post in decision.texts),
             *_rows((key,) for key in decision.dropped_texts),
@@ -64,9 +67,19 @@ class Commit:
 R = TypeVar("R", ChatRecord, GameRecord)
 
 
-def _written(record: R, version: int) -> R:
-    """The record as it is stored: of this release, whichever wrote it before."""
-    return record.model_copy(update={"version": version, "schema_version": SCHEMA})
+class Stored(NamedTuple, Generic[R]):
+    """A record as it will lie in the store."""
+
+    data: bytes
+    record: R
+
+
+def _packed(record: R | None, version: int) -> Stored[R] | None:
+    """Of this release, whichever wrote it before."""
+    if record is None:
+        return None
+    written = record.model_copy(update={"version": version, "schema_version": SCHEMA})
+    return Stored(pack(written), written)
 
 
 def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
@@ -75,19 +88,20 @@ def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
     return [len(listed), *(value for row in listed for value in row)]
 
 
-def _chat_args(chat: ChatRecord | None, version: int) -> list[Arg]:
-    if chat is None:
+def _chat_args(stored: Stored[ChatRecord] | None, version: int) -> list[Arg]:
+    if stored is None:
         return [version, "", 0]
-    return [version, pack(_written(chat, version)), *_rows(chat.games.items())]
+    return [version, stored.data, *_rows(stored.record.games.items())]
 
 
-def _game_args(game: GameRecord | None, version: int) -> list[Arg]:
-    if game is None:
+def _game_args(stored: Stored[GameRecord] | None, version: int) -> list[Arg]:
+    if stored is None:
         return [version, "", "", "", "", "", ""]
+    game = stored.record
     waits = game.due is not None and game.status in ("lobby", "playing")
     return [
         version,
-        pack(_written(game, version)),
+        stored.data,
         game.id,
         game.home,
         int(game.status == "over"),

@@ -20,8 +20,8 @@ _ESCAPE = re.compile(f"{_SIGN}([0-9a-f]+);")
 
 _TABLE = "".join(map(chr, range(0x80))) + _LETTERS.ljust(0x80, _NONE)
 _WIDE = {letter: bytes((place,)) for place, letter in enumerate(_TABLE) if ord(letter) > 0xFFFF}
-"""Signs beyond the basic plane. With one of them Python makes a dictionary of a table, ten times as slow as its own kind
-of table: they are rare enough to be looked up when they are met."""
+"""Signs beyond the basic plane. With one of them Python makes a dictionary of a table, ten times as slow as a table of
+its own kind: they are rare enough to be looked up when they are met."""
 _CODES = codecs.charmap_build("".join(_NONE if one in _WIDE or one == _SIGN else one for one in _TABLE))
 
 

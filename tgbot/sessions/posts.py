@@ -7,7 +7,7 @@ may be edited freely: one that reads otherwise today, or that is not in it at al
 
 import json
 import lzma
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from struct import Struct
@@ -55,12 +55,8 @@ def corpus() -> Corpus:
 
 def pack_post(post: Post, game: str) -> bytes:
     """A post of this game: its kind, the number of its texts, their places, the rest compressed."""
-    known = corpus()
-    places = [known.places.get((game, name), _SPELT) for name in post.texts]
-    spelt = [name for name, place in zip(post.texts, places, strict=True) if place == _SPELT]
-    said = post.model_dump(mode="json", exclude_defaults=True, exclude={"texts"}) | ({"texts": spelt} if spelt else {})
-    data = to_bytes(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
-    kind = game if game in KINDS[1:] else KINDS[1]
+    known, kind = corpus(), kind_of(game)
+    places, data = parted(post, game)
     head = Struct(f">BH{len(places)}H").pack(KINDS.index(kind), len(places), *places)
     return POST + head + deflated(data, known.past(kind, places))
 
@@ -73,8 +69,26 @@ def unpack_post(data: bytes) -> Post:
     if not 0 < kind < len(KINDS):
         raise Foreign(data[0])
     places = Struct(f">{count}H").unpack_from(data, _HEAD)
+    return whole(places, inflated(data[_HEAD + 2 * count :], corpus().past(KINDS[kind], places)))
+
+
+def kind_of(game: str) -> str:
+    """By whose dictionary the posts of a game are compressed."""
+    return game if game in KINDS[1:] else KINDS[1]
+
+
+def parted(post: Post, game: str) -> tuple[list[int], bytes]:
+    """The places of its texts in the corpus, and what else there is to be kept of it: JSON, a byte a letter."""
     known = corpus()
-    said = json.loads(to_text(inflated(data[_HEAD + 2 * count :], known.past(KINDS[kind], places))))
+    places = [known.places.get((game, name), _SPELT) for name in post.texts]
+    spelt = [name for name, place in zip(post.texts, places, strict=True) if place == _SPELT]
+    said = post.model_dump(mode="json", exclude_defaults=True, exclude={"texts"}) | ({"texts": spelt} if spelt else {})
+    return places, to_bytes(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+
+
+def whole(places: Sequence[int], data: bytes) -> Post:
+    """The reverse of ``parted``."""
+    said, known = json.loads(to_text(data)), corpus()
     spelt = iter(said.pop("texts", ()))
     names = tuple(next(spelt) if place == _SPELT else known.names[place] for place in places)
     return Post.model_validate(said | {"texts": names})

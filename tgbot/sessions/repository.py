@@ -1,12 +1,12 @@
 """Loads and commits, one round trip each. Knows Redis; decides nothing."""
 
 from collections.abc import AsyncIterator
-from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Loaded, Where
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
+from tgbot.sessions.known import Known
 from tgbot.sessions.packing import Packed, unpack_chat, unpack_game, unpack_line, unpack_posts
 from tgbot.sessions.records import ChatRecord, GameRecord
 from tgbot.storage.connection import Client, answer
@@ -17,11 +17,8 @@ POLL_SECONDS = 366 * 24 * 3600
 
 Committed = Literal["ok", "seen", "conflict"]
 
-_READ = 256
-# Many presses find a game as the last one left it: a button is pressed by several people at once, a menu is leafed
-# through. Records are frozen and nothing inside them is changed in place, so the same bytes are the same record.
-_game_of = lru_cache(_READ)(unpack_game)
-_chat_of = lru_cache(_READ)(unpack_chat)
+_games = Known(unpack_game)
+_chats = Known(unpack_chat)
 
 
 class Found(NamedTuple):
@@ -107,7 +104,13 @@ class Repository:
         """Store all of it, or nothing: «seen», when its update was committed before; «conflict», when others were
         quicker."""
         answer: bytes = await self._commit(self._client, commit.keys, commit.args)
-        return cast(Committed, answer.decode())
+        done = cast(Committed, answer.decode())
+        if done == "ok":
+            if commit.chat is not None:
+                _chats.wrote(*commit.chat)
+            if commit.game is not None:
+                _games.wrote(*commit.game)
+        return done
 
     async def redirect(self, new: int, home: int) -> None:
         """From now on the chat ``new`` is the one kept under ``home``. Repeated: no change."""
@@ -161,7 +164,7 @@ class Repository:
 def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields = answer
     chat = (
-        _chat_of(chat_data)
+        _chats.of(chat_data)
         if chat_data
         else ChatRecord(home=int(home), chat_id=int(home) if where.game_id else where.chat_id)
     )
@@ -170,7 +173,7 @@ def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
         game: GameRecord | None = packed.game
         done, posts = packed.journal, packed.texts
     else:
-        game = _game_of(game_data) if game_data else None
+        game = _games.of(game_data) if game_data else None
         done = tuple(unpack_line(line) for line in lines)
         posts = unpack_posts(fields)
     if game is not None and game.chat_id != chat.chat_id:

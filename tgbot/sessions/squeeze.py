@@ -17,6 +17,8 @@ RECORD = b"\x02"
 """What a packed record or journal line begins with; the place of its dictionary among ``KINDS`` follows."""
 POST = b"\x03"
 """What a packed post begins with; see ``posts``."""
+BLOCK = b"\x05"
+"""What a block of posts or of journal lines begins with; see ``blocks``. (4 is a packed game.)"""
 KINDS = ("chat", "moonwar", "kitsune", "duel", "grail", "dungeon")
 """What has a dictionary of its own; the order is for good, and further kinds come behind."""
 _FIRST_FORMATS = 0x20

@@ -16,6 +16,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import lobby, replies
 from tgbot.sessions.decision import Answer, Decide, Decision, Loaded, PastNeeded
+from tgbot.sessions.packing import pack, unpack_chat, unpack_game
 from tgbot.sessions.records import Actor, ChatRecord, Done, GameRecord
 
 GROUP = -100
@@ -66,7 +67,9 @@ class TableTop:
         if decision.game is not None:
             assert decision.game.position - before == len(decision.done), "the position counts the journal"
             self.game = decision.game.model_copy(update={"version": decision.game.version + 1})
+            assert unpack_game(pack(self.game)) == self.game, "as another process will read it"
         self.chat = decision.chat or self.chat
+        assert unpack_chat(pack(self.chat)) == self.chat, "as another process will read it"
         self.journal += decision.done
         for key in decision.dropped_texts:
             self.texts.pop(key, None)
