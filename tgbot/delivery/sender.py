@@ -56,8 +56,8 @@ class Sender:
         painter: Painter | None = None,
         migrated: Migrated | None = None,
     ) -> None:
-        """``poll``: how often to look for what nobody woke it for, seconds. ``migrated``: what is to happen when Telegram
-        answers that a group has a new id (``Sessions.migrate``, unless told otherwise)."""
+        """``poll``: how often to look for what nobody woke it for, seconds. ``migrated``: what is to happen when we are
+        answered that a group has a new id (``Sessions.migrate``, unless told otherwise)."""
         self._poll = poll
         self._outbox = outbox
         self._limiter = limiter
