@@ -22,7 +22,7 @@ def view(state: MoonwarState) -> dict[str, Any]:
         "alliances": _alliances(state),
         "force": _force(state, scenario),
         "special": {} if scenario is None else scenario.special_view(state.special),
-        "deeds": {name: dict(person.deeds) for name, person in state.people.items()},
+        "deeds": {name: dict(vars(person.deeds)) for name, person in state.people.items()},
         "prose": {turn: prose.model_dump() for turn, prose in state.prose.items()},
         "result": None if state.result is None else state.result.model_dump(mode="json"),
         "last_dice": list(state.last_dice),
