@@ -53,7 +53,7 @@ def expanded(data: bytes) -> str:
 
 def deflated(data: bytes, past: bytes) -> bytes:
     """Compressed as if the last 32 KiB of ``past`` had gone before it."""
-    compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, past)
+    compressor = _compressor(past)
     return compressor.compress(data) + compressor.flush()
 
 
@@ -71,6 +71,10 @@ def dictionary(name: str) -> bytes:
 @cache
 def _primed(place: int) -> Any:
     """A compressor that has read the dictionary; copies of it begin where it is."""
-    past = dictionary(f"records-2-{KINDS[place]}")
-    # Level 6 saves three bytes in a hundred and takes four times as long.
-    return zlib.compressobj(5, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, past)
+    return _compressor(dictionary(f"records-2-{KINDS[place]}"))
+
+
+def _compressor(past: bytes) -> Any:
+    # Higher levels save at most three bytes in a hundred and take up to twice as long. Level 7 of memory gives the same
+    # bytes as more would, and each text has such a memory of its own to be filled or copied.
+    return zlib.compressobj(5, zlib.DEFLATED, -zlib.MAX_WBITS, 7, zlib.Z_DEFAULT_STRATEGY, past)
