@@ -1,8 +1,9 @@
 """Drawing texts without repetition: a shuffled bag for each set, the most specific fitting text first."""
 
-import hashlib
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from hashlib import blake2b
+from itertools import accumulate, chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from narratives.chronicle.texts import Text, Variants
 
 def chance(*parts: object) -> float:
     """A number of 0…1 (neither end) that depends on the parts alone: the narrator's only source of variety."""
-    digest = hashlib.blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
+    digest = blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
     return (int.from_bytes(digest, "big") + 0.5) / 2**64
 
 
@@ -29,10 +30,8 @@ class Found(NamedTuple):
     text: Text
 
 
-_Place = tuple[int, int, int]
-"""A fitting text: minus its narrowness, the number of its set, its place there. The narrower come first."""
-
-_breadth = itemgetter(0)
+_narrowness = itemgetter(0)
+_Read = Mapping[str, tuple[int, ...]]
 Pools = Mapping[str, Sequence[Text]]
 
 
@@ -62,72 +61,93 @@ class Drawer:
         all, when it has told all. After the unread ones come others that it has not told: for whoever likes none of
         the first.
         """
-        fresh = _groups(pools, tags, self._drawn)
+        pool = _Pool(pools)
+        fresh = pool.groups(tags, self._drawn)
         narrowest = next(fresh, None)
         if narrowest is None:
-            self._refill(pools, list(_groups(pools, tags, self._game)) or list(_groups(pools, tags, {})))
-            fresh = _groups(pools, tags, self._drawn)
-            narrowest = next(fresh, None)
-        seen: set[_Place] = set()
-        for group in chain((narrowest or [],), fresh):
-            seen.update(group)
-            yield from _shuffled(group, pools, salt)
-        for group in _groups(pools, tags, self._game):
-            yield from _shuffled([one for one in group if one not in seen], pools, salt)
+            among = list(pool.groups(tags, self._game)) or list(pool.groups(tags, {}))
+            self._drawn |= pool.refilled({place for group in among for place in group}, self._drawn)
+            fresh = pool.groups(tags, self._drawn)
+            narrowest = next(fresh, [])
+        seen: set[int] = set()
+        for group in chain((narrowest,), fresh):
+            for place in pool.shuffled(group, salt):
+                seen.add(place)
+                yield pool.found(place)
+        for group in pool.groups(tags, self._game):
+            yield from map(pool.found, pool.shuffled([place for place in group if place not in seen], salt))
 
     def told(self, name: str, place: int) -> bool:
         """Has this game told the text already?"""
         return place in self._game.get(name, ())
 
-    def _refill(self, pools: Pools, among: Sequence[Sequence[_Place]]) -> None:
-        """Let the older half of these texts come again."""
-        for number, name in enumerate(pools):
-            fits = {place for group in among for _, pool, place in group if pool == number}
-            if not fits:
-                continue
-            read = [place for place in self._drawn.get(name, ()) if place in fits]
-            again = set(read[: max(1, len(read) // 2)])
-            self._drawn[name] = tuple(place for place in self._drawn.get(name, ()) if place not in again)
-
     def take(self, name: str, place: int) -> None:
         """Mark a text as read."""
         for read in (self._drawn, self._game):
-            read[name] = (*(one for one in read.get(name, ()) if one != place), place)
+            before = read.get(name, ())
+            if place in before:
+                before = tuple(one for one in before if one != place)
+            read[name] = (*before, place)
 
 
-def _groups(pools: Pools, tags: frozenset[str], read: Mapping[str, Sequence[int]]) -> Iterator[list[_Place]]:
-    """The texts that fit and are not among those read: those equally narrow together, the narrowest first."""
-    sets = [
-        (number, Variants.of(texts), frozenset(read.get(name, ())))
-        for number, (name, texts) in enumerate(pools.items())
-    ]
-    asking = [
-        (-texts[place].specificity, number, place)
-        for number, texts, known in sets
-        for place in texts.asking(tags)
-        if place not in known
-    ]
-    broad = [one for one in asking if _breadth(one) == 0]
-    for _, group in groupby(sorted(one for one in asking if _breadth(one)), key=_breadth):
-        yield list(group)
-    plain = [(0, number, place) for number, texts, known in sets for place in sorted(texts.plain(tags) - known)]
-    if plain or broad:
-        yield sorted([*plain, *broad]) if broad else plain
+class _Pool:
+    """Sets taken as one: a text's place is counted through all of them, in their order."""
 
+    def __init__(self, pools: Pools) -> None:
+        self._names = tuple(pools)
+        self._sets = tuple(map(Variants.of, pools.values()))
+        self._starts = (0, *accumulate(map(len, self._sets)))
 
-def _shuffled(group: list[_Place], pools: Pools, salt: str) -> Iterator[Found]:
-    """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked for."""
-    sets = [(name, Variants.of(texts)) for name, texts in pools.items()]
-    alike = all(texts.alike for _, texts in sets)
-    while group:
-        chosen = chance(salt, len(group))
-        if alike:
-            place = int(chosen * len(group))
-        else:
-            place = _weighed(chosen, [sets[number][1][at].weight for _, number, at in group])
-        _, number, at = group.pop(place)
-        name, texts = sets[number]
-        yield Found(name, at, texts[at])
+    def found(self, place: int) -> Found:
+        """The text at a place."""
+        number = bisect_right(self._starts, place, hi=len(self._names)) - 1
+        at = place - self._starts[number]
+        return Found(self._names[number], at, self._sets[number][at])
+
+    def groups(self, tags: frozenset[str], read: _Read) -> Iterator[list[int]]:
+        """The places of the texts that fit and are not among those read: those equally narrow together, the narrowest
+        first.
+        """
+        sets = [
+            (start, texts, frozenset(read.get(name, ())))
+            for start, name, texts in zip(self._starts, self._names, self._sets, strict=False)
+        ]
+        asking = [
+            (narrowness, start + at) for start, texts, known in sets for narrowness, at in texts.asking(tags, known)
+        ]
+        broad: list[int] = []
+        for narrowness, group in groupby(sorted(asking), key=_narrowness):
+            places = [place for _, place in group]
+            if narrowness:
+                yield places
+            else:
+                broad = places
+        plain = [start + at for start, texts, known in sets for at in sorted(texts.free - known)]
+        if plain or broad:
+            yield sorted((*plain, *broad)) if broad else plain
+
+    def refilled(self, fitting: set[int], read: _Read) -> dict[str, tuple[int, ...]]:
+        """What is still read of these sets when the older half of the texts that fit may come again."""
+        left: dict[str, tuple[int, ...]] = {}
+        for start, name, texts in zip(self._starts, self._names, self._sets, strict=False):
+            known = read.get(name, ())
+            fits = [at for at in known if start + at in fitting and at < len(texts)]
+            if fits:
+                again = set(fits[: max(1, len(fits) // 2)])
+                left[name] = tuple(at for at in known if at not in again)
+        return left
+
+    def shuffled(self, group: list[int], salt: str) -> Iterator[int]:
+        """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked
+        for.
+        """
+        alike = all(texts.alike for texts in self._sets)
+        while group:
+            chosen = chance(salt, len(group))
+            yield group.pop(int(chosen * len(group)) if alike else _weighed(chosen, list(map(self._weight, group))))
+
+    def _weight(self, place: int) -> float:
+        return self.found(place).text.weight
 
 
 def _weighed(chosen: float, weights: Sequence[float]) -> int:

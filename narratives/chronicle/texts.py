@@ -40,10 +40,6 @@ class Text(NamedTuple):
         forbidden = frozenset(tag[1:] for tag in when if tag.startswith("!"))
         return cls(source, when, weight, required, forbidden, sum(1 + (":" in tag) for tag in narrowing))
 
-    def fits(self, tags: frozenset[str]) -> bool:
-        """Do all its conditions hold?"""
-        return self.required <= tags and not self.forbidden & tags
-
 
 class Variants(tuple[Text, ...]):
     """The variants of a set, indexed: most of a big set ask for somebody in particular and need not be looked at."""
@@ -54,30 +50,36 @@ class Variants(tuple[Text, ...]):
         return texts if isinstance(texts, cls) else cls(texts)
 
     @cached_property
-    def _index(self) -> tuple[frozenset[int], dict[str, list[int]]]:
-        """Places of the texts without conditions; the others, each under one of the tags that it asks for."""
-        free = frozenset(place for place, text in enumerate(self) if not text.when)
-        asking: dict[str, list[int]] = {}
+    def free(self) -> frozenset[int]:
+        """The places of the variants without conditions."""
+        return frozenset(place for place, text in enumerate(self) if not text.when)
+
+    @cached_property
+    def _index(self) -> dict[str, list[tuple[int, int, Text]]]:
+        """The others, each under one of the tags that it asks for («»: it asks for none): minus its narrowness, its
+        place, and the text.
+        """
+        index: dict[str, list[tuple[int, int, Text]]] = {}
         for place, text in enumerate(self):
             if text.when:
-                asking.setdefault(max(text.required, key=lambda tag: (":" in tag, tag), default=""), []).append(place)
-        return free, asking
+                key = max(text.required, key=lambda tag: (":" in tag, tag), default="")
+                index.setdefault(key, []).append((-text.specificity, place, text))
+        return index
 
     @cached_property
     def alike(self) -> bool:
         """Are all equally heavy?"""
         return all(text.weight == 1 for text in self)
 
-    def asking(self, tags: frozenset[str]) -> list[int]:
-        """The places of the variants that ask for something, and fit."""
-        asking = self._index[1]
-        near = [place for tag in asking.keys() & tags for place in asking[tag]]
-        return [place for place in near if self[place].fits(tags)]
-
-    def plain(self, tags: frozenset[str]) -> set[int]:
-        """The places of the variants that ask for nothing in particular, and fit."""
-        free, asking = self._index
-        return {*free, *(place for place in asking.get("", ()) if self[place].fits(tags))}
+    def asking(self, tags: frozenset[str], known: frozenset[int]) -> list[tuple[int, int]]:
+        """The variants with conditions that fit and are not known: minus their narrowness, and their places."""
+        index = self._index
+        return [
+            (narrowness, place)
+            for tag in ("", *(index.keys() & tags))
+            for narrowness, place, text in index.get(tag, ())
+            if place not in known and text.required <= tags and text.forbidden.isdisjoint(tags)
+        ]
 
 
 class Shelf(Protocol):

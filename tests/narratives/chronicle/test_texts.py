@@ -24,9 +24,11 @@ def test_a_file_is_a_set(library):
     assert [text.source for text in texts] == ["Первый.", "Второй, {{ who }}."]
     assert texts[1].when == ("w:c13", "!crowd")
     assert texts[1].weight == 2
-    assert texts[1].fits(frozenset({"w:c13"}))
-    assert not texts[1].fits(frozenset({"w:c13", "crowd"}))
-    assert not texts[1].fits(frozenset())
+    assert texts.asking(frozenset({"w:c13"}), frozenset()) == [(-2, 1)]
+    assert texts.asking(frozenset({"w:c13"}), frozenset({1})) == []
+    assert texts.asking(frozenset({"w:c13", "crowd"}), frozenset()) == []
+    assert texts.asking(frozenset(), frozenset()) == []
+    assert texts.free == {0}
 
 
 def test_a_missing_set_is_empty_and_names_lists_what_is_there(library):
