@@ -9,16 +9,16 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import PLAIN_DUNGEON
+from tests.tgbot.play.company import come_due, set_pace
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of, buttons, check_keyboard
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play import hours, keys, turns
+from tgbot.play import keys
 from tgbot.play.hand import ACT, hand_of
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer
 from tgbot.sessions.records import Actor
 
-SCHEDULE = Actor(user_id=0, name="по расписанию", via="schedule")
 ANSWERS = ("Фёдор", "-1 -1", "2", "0", "Своими словами.\n\nИ ещё.", "<b>", "99")
 
 EXPECTED = {
@@ -99,7 +99,7 @@ class Monkey:
         assert due is not None
         self.top.now = max(self.top.now, due) + timedelta(seconds=1)
         self.pressed.append("the hour comes")
-        self.top.take(lambda at: turns.due(at, SCHEDULE, self.top.now, lambda: "fresh"))
+        come_due(self.top)
 
     def _see(self, answer: Answer) -> None:
         self.question = answer.ask or self.question
@@ -217,7 +217,7 @@ class Company:
         assert due is not None
         self.top.now = max(self.top.now, due) + timedelta(seconds=1)
         self.pressed.append("the hour comes")
-        self.top.take(lambda at: turns.due(at, SCHEDULE, self.top.now, lambda: "fresh"))
+        come_due(self.top)
 
 
 OF_PLAYERS = {
@@ -238,7 +238,7 @@ def test_monkeys_fight_duels() -> None:
         top = company.top
         for who, name in zip(company.people[1:4], ("Рен", "Ирис", "Олег"), strict=True):
             top.enter(who, name, 1 + company.random.randrange(8))
-        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        set_pace(top, "10m")
         for _ in range(500):
             company.act()
         given |= {line.entry.command["do"] for line in top.journal}
@@ -297,7 +297,7 @@ def test_monkeys_hunt() -> None:
         top = company.top
         for who, name in zip(company.people[1:4], ("Рэн", "Мико", "Тору"), strict=True):
             top.enter(who, name, 1 + company.random.randrange(8))
-        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        set_pace(top, "10m")
         for _ in range(700):
             company.act()
         given |= {line.entry.command["do"] for line in top.journal}
@@ -329,7 +329,7 @@ def test_monkeys_delve() -> None:
             top.choose(VASYA, "Награда", name, "★ обычная" if seed % 2 else "☆ малая", "1", by_panel=True)
         top.choose(VASYA, "Подземелье", "Подземелье")
         top.choose(PETYA, "Войти")
-        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        set_pace(top, "10m")
         for _ in range(500):
             company.act()
         given |= {line.entry.command["do"] for line in top.journal}
@@ -367,7 +367,7 @@ def test_monkeys_wage_a_grail_war() -> None:
             top.choose(who, "Вступить", *["Готовый"] * (1 + seed % 3), "Войти")
         sides = [label for name in list(top.playing.players)[1::2] for label in (name, "Готово")]
         top.choose(VASYA, "Открыть схватку", "Схватка", *sides[:4], "Готово", by_panel=True)
-        top.take(lambda at, top=top: hours.pace_set(at, ["10m"], VASYA, False, top.now))  # type: ignore[misc]
+        set_pace(top, "10m")
         for _ in range(400):
             company.act()
         given |= {line.entry.command["do"] for line in top.journal}

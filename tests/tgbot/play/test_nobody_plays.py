@@ -3,8 +3,9 @@
 import pytest
 
 from engines.core.errors import Refused
+from tests.tgbot.play.company import spoken
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
-from tgbot.play import acting, seats
+from tgbot.play import seats
 from tgbot.sessions.records import Actor
 
 
@@ -16,4 +17,4 @@ def test_nobody_is_told_to_join_a_moon_war(who: Actor) -> None:
     with pytest.raises(Refused, match="nobody_plays"):
         seats.own_shown(top.playing, who, who == VASYA)
     with pytest.raises(Refused, match="nobody_plays"):
-        top.take(lambda at: acting.spoken(at, top.playing, "удар", PETYA, False, top.now, lambda: "fresh"))
+        spoken(top, PETYA, "удар")

@@ -8,6 +8,7 @@ from engines.core.errors import Refused
 from narratives.pictures.canvas import Picture
 from tests.engines.dungeon.play import PARTY
 from tests.engines.dungeon.play import dungeon as corridors
+from tests.tgbot.play.company import MASHA
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Effect, Photo, Say, Target, unpacked
 from tgbot.keyboards.callback import Press
@@ -16,7 +17,6 @@ from tgbot.play.illustrations import caption, drawn
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor
 
-MASHA = Actor(user_id=9, name="Маша")
 HERE = Target(chat_id=-100, thread_id=4)
 
 
