@@ -6,7 +6,7 @@ from typing import Any
 from engines.core.engine import Field
 from engines.dungeon import people
 from engines.dungeon.effects import MARKS
-from engines.dungeon.fields import option, person, text
+from engines.dungeon.fields import meaning, option, person, text
 from engines.dungeon.fields import people as several
 from engines.dungeon.magic import BLESSING, KNOCK, SHIELD
 from engines.dungeon.signposts import way
@@ -35,7 +35,8 @@ def aims(state: DungeonState, number: int, level: int, ways: list[Passage]) -> I
         case 5 | 7:
             options = [name for name in touchable if MARKS[number] not in state.people[name].marks]
             if options:
-                yield {}, (several("targets", options, level),)
+                one = meaning("targets", {name: [name] for name in options})
+                yield {}, (one if level == 1 else several("targets", options, level),)
         case 8 | 9:
             doors = [one for one in ways if one.kind == "door" and one.locked == (number == KNOCK)]
             if doors:

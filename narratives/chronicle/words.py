@@ -24,6 +24,7 @@
     outline = "…"       # what a GM lays out step by step; its fields are asked for as "field" or "field.written"
     major = […]         # commands whose buttons stand out; minor = […]: those that are seldom given
     sure = […]          # commands of players that are asked about even where nothing is to be chosen
+    swift = […]         # those that are two presses even where dice fall: what, and at whom
     again = […]         # those after which the last question is asked once more: searching pocket by pocket
     aloud = […]         # "do.field" of texts that people say for all to hear: what they write stays in the chat
     secret = […]        # those that are asked for in private, question and answer; of a player's sheet "sheet.field"
@@ -164,6 +165,10 @@ class Words:
     def sure(self, do: str) -> bool:
         """Is a player asked before he does it, even where nothing is to be chosen?"""
         return do in self.data.get("sure", ())
+
+    def swift(self, do: str) -> bool:
+        """Is it done in two presses, its choices listed with the answers that complete them?"""
+        return do in self.data.get("swift", ())
 
     def again(self, do: str) -> bool:
         """Is the last question of the command asked once more when it has been done?"""

@@ -14,6 +14,7 @@ from tgbot.play.asking import asking
 from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
 from tgbot.play.menu import PAGE, Ask, Menu, Next, Walk, page_of, paged, rows, short, unshort
 from tgbot.play.sitting import FreshSeed, Sitting, due_of
+from tgbot.play.spread import spread
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
@@ -83,6 +84,8 @@ def _people(hand: Hand, press: Press, found: Sequence[Found], many: Sequence[str
 def _choices(hand: Hand, press: Press, found: Sequence[Found], *, several: bool, but: str | None = None) -> Keyboard:
     """Choices as buttons, in pages; ``several``: with the names of whose they are, ``but`` his."""
     labels = [_label(hand.table, person, one, several and person != but) for _, person, one in found]
+    if hand.table.narrator.words.swift(found[0][2].do):
+        return _spread(hand, press, found, labels)
     buttons = [
         (label, Press(press.game_id, press.position, hand.verb_of_choice, (hand.stamp, short(place))))
         for label, (place, _, _) in zip(labels, found, strict=True)
@@ -90,6 +93,19 @@ def _choices(hand: Hand, press: Press, found: Sequence[Found], *, several: bool,
     named_, rest = _whose(press.args[1:])
     turn = press._replace(args=press.args[: 1 if named_ is None else 2])
     return paged(buttons, turn, page_of(rest[0]) if rest else 0, SHORT_LIST if len(found) > SHORT_LIST else PAGE)
+
+
+def _spread(hand: Hand, press: Press, found: Sequence[Found], labels: Sequence[str]) -> Keyboard:
+    """Choices of a swift command, each with the answers that complete it."""
+    groups = []
+    for label, (place, _, _) in zip(labels, found, strict=True):
+        walk = _walk(hand, place, press.position)
+        answers = walk.outright()
+        title = plain("menu.beside", what=label, signs=walk.signs, answers=bool(answers))
+        groups.append((Button(text=title, data=walk.start.pack()), answers))
+    named_, rest = _whose(press.args[1:])
+    turn = press._replace(args=press.args[: 1 if named_ is None else 2])
+    return spread(groups, turn, page_of(rest[0]) if rest else 0)
 
 
 def _whose(args: Sequence[str]) -> tuple[int | None, Sequence[str]]:

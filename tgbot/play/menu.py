@@ -3,7 +3,8 @@
 A button carries the answers given so far, as places in the lists of options. The position in it pins the state, so the
 lists are the same when it is pressed; on another position the button is stale. Required fields are asked one after
 another; then the optional ones stand in a form with «Готово». In a quick menu where nothing is thrown, what may be
-turned over stands under the last question instead, and its answer is the last press.
+turned over stands under the last question instead, and its answer is the last press. A game's swift commands
+(``Words.swift``) are two presses even where dice fall: what, and at whom.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +27,10 @@ _MOST_LISTED = 400
 """A number with more values than this is written, not chosen."""
 _MOST_TURNED = 8
 """An optional field of at most so many values turns over at each press instead of opening a list (quick menus)."""
+_MOST_TURNED_SWIFTLY = 12
+"""The same for a swift command, which has no form where such a list could be opened."""
+_MOST_BESIDE = 12
+"""A choice of a swift command stands in the list of them with at most so many answers beside it."""
 _GRID = (12, 4)
 """Two questions whose answers are at most so many are asked in one grid: a row an answer to the first (quick menus)."""
 
@@ -73,8 +78,7 @@ class Walk:
     def step(self, args: Sequence[str]) -> Next:
         """What comes next, given the answers so far. Raises Refused for a button that does not fit this choice."""
         fields = self.choice.fields
-        given = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
-        answers = [self._only(field) if one == UNSET else one for field, one in zip(fields, given, strict=True)]
+        answers = self._answers(args)
         mode = args[len(fields)] if len(args) > len(fields) else ""
         for number, field in enumerate(fields):
             if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
@@ -89,6 +93,53 @@ class Walk:
             field = fields[asked[0]]
             return Ask(command, field, self.words.asked(self.choice, field))
         return Ready(command)
+
+    def _answers(self, args: Sequence[str]) -> list[str]:
+        """An answer for each field, those among them that are the only ones."""
+        fields = self.choice.fields
+        given = [*args[: len(fields)], *[UNSET] * (len(fields) - len(args))]
+        return [self._only(field) if one == UNSET else one for field, one in zip(fields, given, strict=True)]
+
+    def outright(self) -> tuple[Button, ...]:
+        """What stands beside this choice in a list of swift ones, each a press that completes it: the answers to its
+        only question, or the throw. Empty: more has to be asked, or the choice itself is complete.
+        """
+        answers = self._answers(())
+        numbers = [number for number in self._open(answers) if not _written(self.choice.fields[number])]
+        if not numbers:
+            return self._ready(answers) if self._extras(answers) and not self._spoken() else ()
+        number = numbers[0]
+        field = self.choice.fields[number]
+        completed = self._completed(answers, number)
+        if len(numbers) > 1 or field.many or len(completed) > _MOST_BESIDE:
+            return ()
+        if not all(self._is_last(answered) for answered in completed):
+            return ()
+        return tuple(
+            Button(text=self.words.option(field, value, narrow=True), data=self._done_press(answered).pack())
+            for value, answered in zip(_values(field), completed, strict=True)
+        )
+
+    @property
+    def signs(self) -> str:
+        """The signs of what may be turned over before it is done: «★ ↕️»."""
+        asked = [
+            self.words.asked(self.choice, self.choice.fields[number]) for number in self._extras(self._answers(()))
+        ]
+        return " ".join(sign for sign, _, _ in (one.partition(" ") for one in asked) if not sign.isalnum())
+
+    def _open(self, answers: Sequence[str]) -> list[int]:
+        """The questions that are still to be answered."""
+        return [
+            number
+            for number, field in enumerate(self.choice.fields)
+            if not field.optional and not _complete(answers[number]) and self._asked(answers, field)
+        ]
+
+    def _completed(self, answers: Sequence[str], number: int) -> list[list[str]]:
+        """The answers with each answer to this question."""
+        values = _values(self.choice.fields[number])
+        return [[*answers[:number], short(place), *answers[number + 1 :]] for place in range(len(values))]
 
     def _to_be_written(self, answers: Sequence[str], field: Field, mode: str, number: int) -> bool:
         """Is it to be asked for in writing, when all else is chosen: needed, or wished for by a button?"""
@@ -137,6 +188,11 @@ class Walk:
         return self.pool is not None
 
     @property
+    def _swift(self) -> bool:
+        """Is it done in two presses even where dice fall?"""
+        return self._quick and self.words.swift(self.choice.do)
+
+    @property
     def _unsure(self) -> bool:
         """Is a player asked though there is nothing to choose?"""
         return self._quick and self.words.sure(self.choice.do)
@@ -175,36 +231,58 @@ class Walk:
 
     def _question(self, answers: list[str], number: int) -> Menu:
         field = self.choice.fields[number]
-        if self._in_grid(answers, number):
-            return Menu(self.words.asked(self.choice, field), self._grid(answers, number))
+        seconds = self._seconds(answers, number)
+        if seconds:
+            return Menu(self.words.asked(self.choice, field), self._grid(answers, number, seconds))
         keyboard = self._toggles(answers, number) if field.many else self._options(answers, number)
         return Menu(self.words.asked(self.choice, field), keyboard)
 
-    def _in_grid(self, answers: Sequence[str], number: int) -> bool:
-        """Are this question and the next so short that both are answered by one press?"""
-        fields = self.choice.fields[number : number + 2]
-        if not self._quick or len(fields) < 2 or answers[number + 1] != UNSET:
-            return False
-        plain_ones = all(not (field.optional or field.many or field.needs or _written(field)) for field in fields)
-        return plain_ones and all(len(_values(one)) <= most for one, most in zip(fields, _GRID, strict=True))
+    def _seconds(self, answers: Sequence[str], number: int) -> list[int | None]:
+        """The questions that follow each answer to this one, when both are so short that one press answers them; None
+        after an answer (of a swift command) that leaves nothing to be asked.
+        """
+        first, found = self.choice.fields[number], list[int | None]()
+        if not self._quick or not self._brief(first, _GRID[0]):
+            return []
+        for answered in self._completed(answers, number):
+            following = self._open(answered)
+            if following and not self._brief(self.choice.fields[following[0]], _GRID[1]):
+                return []
+            found.append(following[0] if following else None)
+        return found if set(found) == {number + 1} or (self._swift and any(found)) else []
 
-    def _grid(self, answers: list[str], number: int) -> Keyboard:
-        first, second = self.choice.fields[number : number + 2]
+    def _brief(self, field: Field, most: int) -> bool:
+        """Has it few answers, a press each?"""
+        conditional = bool(field.needs) and not self._swift
+        return not (field.optional or field.many or conditional or _written(field)) and len(_values(field)) <= most
+
+    def _grid(self, answers: list[str], number: int, seconds: Sequence[int | None]) -> Keyboard:
+        first = self.choice.fields[number]
         lines: list[tuple[Button, ...]] = []
-        for place, value in enumerate(_values(first)):
-            chosen = [*answers[:number], short(place), *answers[number + 1 :]]
-            label = self.words.option(first, value)
-            lines.append((Button(text=label, data=self._press(chosen, number, short(place)).pack()),))
-            lines.append(
-                tuple(
-                    Button(
-                        text=self.words.option(second, other, narrow=True),
-                        data=self._press(chosen, number + 1, short(at)).pack(),
-                    )
-                    for at, other in enumerate(_values(second))
-                )
+        answered = list(zip(_values(first), self._completed(answers, number), seconds, strict=True))
+        ends = [end for _, chosen, second in answered for end in self._ends(chosen, second)]
+        mode = ("ok",) if self._swift and self._settles(answers, ends) else ()
+        for value, chosen, second in answered:
+            last = mode if second is None else ()
+            press = self.start._replace(args=(*self.start.args, *chosen, *last))
+            lines.append((Button(text=self.words.option(first, value), data=press.pack()),))
+            if second is not None:
+                lines.append(self._row(chosen, second, mode))
+        return (*lines, *(self._lines(answers) if mode else ()))
+
+    def _ends(self, answers: list[str], second: int | None) -> list[list[str]]:
+        return [answers] if second is None else self._completed(answers, second)
+
+    def _row(self, answers: list[str], number: int, mode: tuple[str, ...]) -> tuple[Button, ...]:
+        """The answers to a second question, in a row under that to the first."""
+        field = self.choice.fields[number]
+        return tuple(
+            Button(
+                text=self.words.option(field, value, narrow=True),
+                data=self.start._replace(args=(*self.start.args, *answered, *mode)).pack(),
             )
-        return tuple(lines)
+            for value, answered in zip(_values(field), self._completed(answers, number), strict=True)
+        )
 
     def _press(self, answers: Sequence[str], number: int, answer: str, mode: str = "") -> Press:
         filled = [*answers[:number], answer, *answers[number + 1 :]]
@@ -216,7 +294,7 @@ class Walk:
         page = page_of(given)
         values = _values(field)
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
-        last = self._settles(answers, number)
+        last = self._settles(answers, self._completed(answers, number))
         buttons = [
             Button(
                 text=self.words.option(field, values[place]),
@@ -228,14 +306,17 @@ class Walk:
         below = self._lines(answers) if last else ()
         return (*rows(buttons, _columns(buttons)), *([turns] if turns else []), *below)
 
-    def _settles(self, answers: Sequence[str], number: int) -> bool:
-        """Does any answer to this question complete the deed, with nothing to be thrown, written or listed besides?"""
+    def _settles(self, answers: Sequence[str], ends: Sequence[Sequence[str]]) -> bool:
+        """Does any of these ends complete the deed, with nothing to be written or listed besides, nor, unless the
+        command is a swift one, to be thrown?
+        """
         extras = self._extras(answers)
         if not self._quick or self._unsure or not extras or self.choice.some or self._spoken():
             return False
-        for place in range(len(_values(self.choice.fields[number]))):
-            answered = [*answers[:number], short(place), *answers[number + 1 :]]
-            if not self._is_last(answered) or self._extras(answered) != extras or self._thrown(answered):
+        for answered in ends:
+            if not self._is_last(answered) or self._extras(answered) != extras:
+                return False
+            if not self._swift and self._thrown(answered):
                 return False
         return all(self._turned([*answers], extra) is not None for extra in extras)
 
@@ -344,7 +425,8 @@ class Walk:
         """The press by which a field of few values takes its next one, in the form itself."""
         field = self.choice.fields[number]
         values = _values(field)
-        if not self._quick or field.many or len(values) > _MOST_TURNED:
+        most = _MOST_TURNED_SWIFTLY if self._swift else _MOST_TURNED
+        if not self._quick or field.many or len(values) > most:
             return None
         last = 0 if field.kind == "flag" else len(values) - 1
         first = 1 if field.kind == "number" and values[0] == 0 and len(values) > 1 else 0
@@ -376,13 +458,18 @@ def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int, size: in
     """A page of a long list of buttons; ``turn`` is the press that the numbers of other pages are added to."""
     shown = buttons[page * size : (page + 1) * size]
     made = [Button(text=label, data=press.pack()) for label, press in shown]
-    leaves = tuple(
+    columns = 2 if max((len(label) for label, _ in shown), default=0) <= 20 else 1
+    return (*rows(made, columns), *leaves(turn, page, -(-len(buttons) // size)))
+
+
+def leaves(turn: Press, page: int, pages: int) -> Keyboard:
+    """The row by which one leafs to the pages beside this one; none where it is the only one."""
+    found = tuple(
         Button(text=sign, data=turn._replace(args=(*turn.args, f"{PAGE_SIGN}{short(other)}")).pack())
         for sign, other in (("‹", page - 1), ("›", page + 1))
-        if 0 <= other * size < len(buttons)
+        if 0 <= other < pages
     )
-    columns = 2 if max((len(label) for label, _ in shown), default=0) <= 20 else 1
-    return (*rows(made, columns), *([leaves] if leaves else []))
+    return (found,) if found else ()
 
 
 def page_of(answer: str) -> int:

@@ -60,6 +60,8 @@ VALUES: dict[str, Any] = {
     "turn": 3,
     "number": 1,
     "what": "убийство: Роа",
+    "signs": "★ ↕️",
+    "answers": True,
     "why": "Так не выйдет.",
     "on": True,
     "dice": ["d6:2", "d6:5"],
