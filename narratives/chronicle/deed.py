@@ -18,7 +18,7 @@ class Deed:
         self._once.add(what)
         return first
 
-    def all(self, *names: str) -> list[Told]:
+    def named(self, *names: str) -> list[Told]:
         """The events of this command that have one of these names."""
         return [event for event in self.events if event["event"] in names]
 

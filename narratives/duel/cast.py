@@ -96,7 +96,7 @@ class Cast:
             self._slots[name] = Slot(person=spoken_of(name, self._spelt.get(name)))
         return self._slots[name]
 
-    def all(self, names: Iterable[str]) -> list[Slot]:
+    def slots(self, names: Iterable[str]) -> list[Slot]:
         """Several of them, in order."""
         return [self[name] for name in names]
 

@@ -34,7 +34,7 @@ def _line(cast: Cast, name: str, event: Told, tags: Sequence[str] = ()) -> Line:
         if slots.get(key):
             slots[key] = cast[slots[key]]
     if "to_whom" in slots:
-        slots["to_whom"] = cast.all(slots["to_whom"])
+        slots["to_whom"] = cast.slots(slots["to_whom"])
     if "card" in slots:
         known = thing(event["card"])
         slots["thing"], slots["card"] = known.noun, known.name

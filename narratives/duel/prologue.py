@@ -15,7 +15,7 @@ def lines(view: Mapping[str, Any], story: Story) -> Iterator[Line]:
     yield Line("headline/prologue", headline=True)
     yield Line("prologue/place")
     if people:
-        yield Line("prologue/people", {"people": cast.all(people)}, frozenset({_size(len(people))}), fresh=True)
+        yield Line("prologue/people", {"people": cast.slots(people)}, frozenset({_size(len(people))}), fresh=True)
     yield Line("prologue/last", fresh=True)
 
 

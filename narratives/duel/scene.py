@@ -32,7 +32,7 @@ class Scene:
         self, names: str | tuple[str, ...], people: Mapping[str, str | Sequence[str]], *tags: str, **slots: Any
     ) -> Line:
         """A line with these people in its slots; their genders and poses are tags."""
-        held = {slot: self.cast[who] if isinstance(who, str) else self.cast.all(who) for slot, who in people.items()}
+        held = {slot: self.cast[who] if isinstance(who, str) else self.cast.slots(who) for slot, who in people.items()}
         poses = {f"{slot}.{self.pose(who)}" for slot, who in people.items() if isinstance(who, str)}
         return Line(names, {**held, **slots}, self.cast.tags(people) | poses | frozenset(tags))
 

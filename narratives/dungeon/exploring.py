@@ -81,7 +81,7 @@ def moved(stage: Stage, event: Told) -> Iterator[Line]:
 
 def _crossed(stage: Stage) -> bool:
     """Has this command told of jumping, climbing or diving already?"""
-    return any(event["what"] in OBSTACLES for event in stage.all("check.rolled"))
+    return any(event["what"] in OBSTACLES for event in stage.named("check.rolled"))
 
 
 def _approach(stage: Stage, event: Told) -> Iterator[Line]:

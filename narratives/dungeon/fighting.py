@@ -57,7 +57,7 @@ def battle(stage: Stage, event: Told) -> Iterator[Line]:
 def initiative(stage: Stage, event: Told) -> Iterator[Line]:
     if event["winner"] == "tie":
         return
-    tags = {"again"} if any(one["winner"] == "tie" for one in stage.all("initiative.rolled")) else set()
+    tags = {"again"} if any(one["winner"] == "tie" for one in stage.named("initiative.rolled")) else set()
     if event.get("spent"):
         tags.add("spent")
     foes = stage.cast.foes(stage.now.present)
@@ -264,7 +264,7 @@ _SEEN_ANYWAY: Final = frozenset({"s3", "s4", "m3", "m1", "g1"})
 def secret_used(stage: Stage, event: Told) -> Iterator[Line]:
     secret = event["secret"].partition(":")[0]
     is_news = any(
-        one["secret"] == event["secret"] and one["type"] == event["type"] for one in stage.all("secret.learned")
+        one["secret"] == event["secret"] and one["type"] == event["type"] for one in stage.named("secret.learned")
     )
     if not stage.once(f"{event['type']}/{secret}") or (secret in _SEEN_ANYWAY and not is_news):
         return

@@ -14,7 +14,7 @@ from narratives.russian.person import Slot
 def stats(stage: Stage, event: Told) -> Iterator[Line]:
     if event["again"]:
         return
-    name = "hero/rolled_again" if len(stage.all("stats.rolled")) > 1 else "hero/rolled"
+    name = "hero/rolled_again" if len(stage.named("stats.rolled")) > 1 else "hero/rolled"
     best = {"lucky"} if sum(event["values"]) >= 4 else {"plain"} if sum(event["values"]) <= 1 else set()
     yield stage.line(name, best, a=Slot(person=stage.cast.hero(event["name"])), fresh=True)
 

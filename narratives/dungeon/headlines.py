@@ -61,7 +61,7 @@ def headline(stage: Stage) -> Iterator[Line]:
 
 def _kind(stage: Stage) -> str:
     for name, which in _BY_EVENT:
-        found = stage.all(name)
+        found = stage.named(name)
         if found:
             return which(stage, found[0])
     if stage.now.fighting or stage.has("round.started"):

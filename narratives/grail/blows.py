@@ -230,7 +230,7 @@ def _cause(stage: Stage) -> Told | None:
 def round_closed(stage: Stage, event: Told) -> Iterator[Line]:
     """Those who fell while all struck together; a round in which nobody did anything is told too."""
     yield from stage.postponed()
-    if not stage.all("attack.rolled", "attack.void", "prepared", "mana.given", "healed", "fighter.out"):
+    if not stage.named("attack.rolled", "attack.void", "prepared", "mana.given", "healed", "fighter.out"):
         yield stage.line("round/quiet", fresh=True)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from narratives.chronicle.bags import chance, pick
+from narratives.chronicle.deed import Deed
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line, Spelling
 from narratives.grail import names
@@ -93,11 +94,11 @@ def sentence(words: str) -> str:
     return text if text[-1:] in ".!?…»" else text + "."
 
 
-class Stage:
+class Stage(Deed):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        self.events = [heard(event) for event in events]
+        super().__init__([heard(event) for event in events])
         self.secret = frozenset(label for event in events for label in secrets(event))
         self.before = before
         self.after = after
@@ -108,9 +109,9 @@ class Stage:
         self.at: Told = {}
         self.place = -1
         self.post = ""
-        self.is_night = any(event["event"] == "night.opened" for event in events)
-        self.is_day = any(event["event"] == "day.opened" for event in events)
-        self.is_round = any(event["event"] == "round.closed" for event in events)
+        self.is_night = self.has("night.opened")
+        self.is_day = self.has("day.opened")
+        self.is_round = self.has("round.closed")
         self.later: list[Line] = []
         """Falls to be told later: where all strike together, and after a name that was cut short."""
         self._casts: dict[int, Cast] = {}
@@ -151,10 +152,6 @@ class Stage:
         return next(
             (event["amount"] for event in self.ahead() if event["event"] == "damage" and event["who"] == name), 0
         )
-
-    def all(self, *kinds: str) -> list[Told]:
-        """The events of this command of these kinds."""
-        return [event for event in self.events if event["event"] in kinds]
 
     def luck(self, *what: object) -> float:
         """A number of 0…1 of the narrator's own."""

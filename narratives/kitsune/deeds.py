@@ -82,7 +82,7 @@ def hunt_started(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def tails_relit(stage: Stage, event: Told) -> Iterator[Line]:
-    first, *rest = stage.all("tails.relit")
+    first, *rest = stage.named("tails.relit")
     if event is first:
         foxes = [stage.slot(one["fox"]) for one in (first, *rest)]
         yield stage.line("hunt/relit", foxes=foxes, post="hunt")
@@ -111,7 +111,7 @@ def influence_rolled(stage: Stage, event: Told) -> Iterator[Line]:
 def influence_won(stage: Stage, event: Told) -> Iterator[Line]:
     approach = event["approach"]
     tags = {size(event["margin"]), approach}
-    if any(one["exhausted"] for one in stage.all("npc.wary")):
+    if any(one["exhausted"] for one in stage.named("npc.wary")):
         tags.add("drained")  # only then may a text see him through till morning
     if stage.has("influence.rolled"):
         if stage.has_push:
@@ -179,7 +179,7 @@ def lead_lost(stage: Stage, event: Told) -> Iterator[Line]:
     if why == "siege":
         return
     post = {"exorcist": stage.check_post, "absent": ""}.get(why, "")
-    same = any(one["approach"] == event["approach"] for one in stage.all("influence.rolled"))
+    same = any(one["approach"] == event["approach"] for one in stage.named("influence.rolled"))
     yield stage.line(f"lead/{why}", {"same"} if same else (), who=pair(event), fresh=why == "used", post=post)
 
 
@@ -242,7 +242,7 @@ def check_started(stage: Stage, event: Told) -> Iterator[Line]:
 
 def check_rolled(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"f": event["fox"], "x": event["npc"]}
-    burnt = any(one["why"] == "exorcist" for one in stage.all("lead.lost"))
+    burnt = any(one["why"] == "exorcist" for one in stage.named("lead.lost"))
     tags = {event["trait"]} | ({"deep"} if burnt else set())
     yield stage.line(f"check/{event['outcome']}", tags, who=who, post=stage.check_post, fresh=True)
 

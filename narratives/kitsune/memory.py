@@ -128,7 +128,7 @@ def faces(stage: Stage) -> Iterator[Line]:
     """The sentence of somebody who is there again, when a night opens."""
     fact = stage.after.recalled
     if fact is not None and stage.recalls:
-        event = next(one for one in stage.all("npc.placed") if one["npc"] == fact.npc)
+        event = next(one for one in stage.named("npc.placed") if one["npc"] == fact.npc)
         yield _line(stage, fact, event)
 
 

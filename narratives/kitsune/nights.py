@@ -51,7 +51,7 @@ def _people(stage: Stage, event: Told) -> Iterator[Line]:
     humans = [one["npc"] for one in event["npcs"] if one["class"] not in EXORCISTS]
     several = {"several"} if len(humans) > 1 else set()
     yield stage.line("night/people", several, people=[stage.slot(name) for name in humans], fresh=True)
-    returned = [one["npc"] for one in stage.all("npc.placed") if one["returned"]]
+    returned = [one["npc"] for one in stage.named("npc.placed") if one["returned"]]
     fresh = [name for name in humans if name in names.people() and name not in returned]
     for name in fresh[:_PORTRAITS]:
         known = names.people()[name]
@@ -98,7 +98,7 @@ def scene_ended(stage: Stage, event: Told) -> Iterator[Line]:
     drained = [fact.npc for fact in stage.now.facts if fact.kind == "drained" and fact.night == stage.now.night]
     if drained:
         yield stage.line("end/victim", who={"h": drained[-1]}, post="close")
-    for level in stage.all("trail.level"):
+    for level in stage.named("trail.level"):
         yield stage.line(f"trail/{level['level']}", post="close", fresh=True)
     sentence = "" if hot else stage.hour("dawn")
     if sentence and pick(2, stage.salt, "dawn"):
@@ -129,13 +129,13 @@ def village_built(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def village_bonus(stage: Stage, event: Told) -> Iterator[Line]:
-    if event is stage.all("village.bonus")[0]:
+    if event is stage.named("village.bonus")[0]:
         yield from _dawn(stage)
         yield stage.line("village/bonus", post="dawn", fresh=True)
 
 
 def tail_grown(stage: Stage, event: Told) -> Iterator[Line]:
-    own = [one for one in stage.all("tail.grown") if one["fox"] == event["fox"]]
+    own = [one for one in stage.named("tail.grown") if one["fox"] == event["fox"]]
     if event is not own[-1]:
         return
     yield from _dawn(stage)
@@ -146,7 +146,7 @@ def tail_grown(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def tail_lost(stage: Stage, event: Told) -> Iterator[Line]:
-    lost = stage.all("tail.lost")
+    lost = stage.named("tail.lost")
     if event is not lost[0]:
         return
     post = "dawn" if event["why"] == "decay" else "siege"

@@ -101,7 +101,7 @@ class Stage(Deed):
     @property
     def has_push(self) -> bool:
         """Is the roll of this command a second one?"""
-        return any(event["push"] for event in self.all("influence.rolled"))
+        return any(event["push"] for event in self.named("influence.rolled"))
 
     def begin_check(self) -> str:
         """An exorcist's look begins: the name of its post."""
