@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Protocol
 
 from jinja2 import Environment, Template
+from jinja2.runtime import Context
 
 from narratives.russian.environment import environment
 
@@ -133,7 +134,9 @@ class Library:
         template = self._compiled.get(source)
         if template is None:
             template = self._compiled[source] = self._environment.from_string(source)
-        return template.render(slots)
+        # What Template.render does, but for copying the slots and the globals, which no text has.
+        context = Context(self._environment, dict(slots), None, template.blocks)
+        return "".join(template.root_render_func(context))
 
 
 @cache

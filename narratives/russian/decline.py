@@ -7,6 +7,7 @@ A word that no rule fits stays as it is, so that any text gives six usable forms
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import takewhile
 
 from narratives.russian import adjectives
@@ -55,6 +56,7 @@ _DOUBLED = ("ский", "ская", "ов", "ова", "ев", "ева")
 _PATRONYMIC = re.compile("(?:[оеё]вич|(?:[ое]в|ич|инич)на|ьич|мич)$")
 
 
+@lru_cache(maxsize=1024)
 def decline(name: str, gender: Gender) -> Cases:
     """The six cases of a full name. Raises ValueError for a blank one."""
     if not name.strip():
@@ -80,6 +82,7 @@ def decline(name: str, gender: Gender) -> Cases:
     return Cases(**dict(zip(CASES, ("".join(forms) for forms in zip(*columns, strict=True)), strict=True)))
 
 
+@lru_cache(maxsize=1024)
 def guess_gender(name: str) -> Gender:
     """The likely gender of a typed name, by titles, known names, patronymics, surnames, then the last letter."""
     words = re.findall("[а-яё]{2,}", name.lower())

@@ -21,9 +21,9 @@ def decline(what: Company | Cases | str, case: Case = "nom", form: str | None = 
 
     A bare string is taken for the nominative only. Raises TypeError when a string should change by case.
     """
-    check_case(case)
     if is_word(what):
         return what.decline(case, form)
+    check_case(case)
     if isinstance(what, Cases):
         return what.of(case)
     if isinstance(what, str):
@@ -144,14 +144,15 @@ def each_other(pair: Sequence[Word], case: Case = "acc", preposition: str | None
     return pronouns.each_other(case, preposition)
 
 
-_BEFORE_LETTER = re.compile(r"(?:<[^>]*>|&[^;\s]+;|[^\w<&]|_)*")
+_BEFORE_LETTER = re.compile(r"[\W_]*")
+_BEFORE_LETTER_OF_HTML = re.compile(r"(?:<[^>]*>|&[^;\s]+;|[^\w<&]|_)*")
 
 
 def cap(text: object) -> str:
     """The first letter made big and nothing else: «ШИКИ» stays; quotes, dashes and tags before it are skipped."""
     if isinstance(text, Markup):
-        return Markup(_cap(str(text), _BEFORE_LETTER))  # noqa: S704 - was safe before, only a letter changed
-    return _cap(str(text), re.compile(r"[\W_]*"))
+        return Markup(_cap(str(text), _BEFORE_LETTER_OF_HTML))  # noqa: S704 - was safe before, only a letter changed
+    return _cap(str(text), _BEFORE_LETTER)
 
 
 def _cap(text: str, before: re.Pattern[str]) -> str:

@@ -50,10 +50,13 @@ class Cases(BaseModel):
 
 def check_case(case: str) -> Case:
     """Return `case` when it is one of CASES. Raises ValueError otherwise."""
-    for known in CASES:
-        if case == known:
-            return known
-    raise ValueError(f"unknown case {case!r}: use one of {', '.join(CASES)}")
+    known = _KNOWN.get(case)
+    if known is None:
+        raise ValueError(f"unknown case {case!r}: use one of {', '.join(CASES)}")
+    return known
+
+
+_KNOWN: dict[str, Case] = {case: case for case in CASES}
 
 
 class Word(Protocol):

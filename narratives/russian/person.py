@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -53,8 +52,7 @@ class Person(BaseModel):
         return self.short.nom
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A person for one post: the narrator decides which epithet, which means and which name are on turn.
 
     Indexes wrap around, so the narrator may just count up. `by="full"` makes the full name the usual one:

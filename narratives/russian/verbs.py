@@ -68,6 +68,7 @@ _VOWELS = "аеёиоуыэюя"
 _HUSHING_AND_VELAR = "гкхжчшщ"
 
 
+@lru_cache(maxsize=4096)
 def agree(phrase: str, who: Agreement) -> str:
     """`phrase`, given for a masculine subject, for `who`: «был ранен» → «была ранена».
 
@@ -88,7 +89,6 @@ def spelt_out(masculine: str, feminine: str, neuter: str | None = None, plural: 
     return Forms(masculine, feminine, neuter or guess.n, plural or guess.pl)
 
 
-@lru_cache(maxsize=4096)
 def forms(word: str) -> Forms:
     """All forms of one word of a predicate. Raises ValueError when the word cannot be one."""
     lower = word.lower()

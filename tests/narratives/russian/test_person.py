@@ -1,7 +1,5 @@
 """Persons, slots, and what other words copy from them."""
 
-from dataclasses import FrozenInstanceError
-
 import pytest
 
 from narratives.moonwar import names
@@ -23,7 +21,7 @@ def test_epithets_and_means_take_turns_and_wrap_around():
 def test_a_slot_is_pure():
     slot = Slot(person=AKIHA, epithet_index=1)
     assert {slot.decline("ins", "epithet") for _ in range(5)} == {"хозяйкой особняка на холме"}
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         slot.epithet_index = 2
 
 
