@@ -129,7 +129,7 @@ class SceneNarrator(Narrator[S]):
             return story
         for event in told:
             story = self.fold(story, event)
-        return story.model_copy(update={"step": story.step + 1})
+        return story.but(step=story.step + 1)
 
     def with_names(self, story: S, names: Mapping[str, Mapping[str, str]]) -> S:
         """The story in which people made by players are spoken of as they wish."""
@@ -138,7 +138,7 @@ class SceneNarrator(Narrator[S]):
             name: Spelling.model_validate({key: value for key, value in facts.items() if key in known})
             for name, facts in names.items()
         }
-        return story.model_copy(update={"spelt": {**story.spelt, **spelt}})
+        return story.but(spelt={**story.spelt, **spelt})
 
     def person(self, view: Mapping[str, Any], story: S, name: str) -> Person:
         return spoken_of(name, story.spelt.get(name))
@@ -157,7 +157,7 @@ class SceneNarrator(Narrator[S]):
         if first is None or any(post.audience is None and events[slice(*post.tells)] for post in posts):
             return posts
         whole = {"tells": (0, len(events)), "footer": self.footer_of(events, view, None)}
-        return [*posts[:first], posts[first].model_copy(update=whole), *posts[first + 1 :]]
+        return [*posts[:first], posts[first].but(**whole), *posts[first + 1 :]]
 
     def introduced(self, lines: Iterable[Line], view: Mapping[str, Any], story: S, bags: Bags, salt: str) -> Telling:
         """For ``introduce``: these lines as the prologue of a new game."""

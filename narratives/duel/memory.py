@@ -182,10 +182,10 @@ _SUITED: Mapping[str, frozenset[str]] = {
 def remembered(story: Story, fact: Fact | None) -> Story:
     """The story in which the fact has been recalled once more."""
     if fact is None:
-        return story.model_copy(update={"recalled": None})
-    told = fact.model_copy(update={"told": fact.told + 1})
+        return story.but(recalled=None)
+    told = fact.but(told=fact.told + 1)
     facts = tuple(told if one == fact else one for one in story.facts)
-    return story.model_copy(update={"facts": facts, "recalled": fact})
+    return story.but(facts=facts, recalled=fact)
 
 
 def lines(fact: Fact, scene: Scene) -> Iterator[Line]:

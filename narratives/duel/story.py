@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
 from narratives.duel.cast import thing
@@ -25,6 +25,9 @@ class Fact(Frozen):
     """The command in which it happened (``SceneStory.step``)."""
     told: int = 0
     """How often it has been recalled."""
+
+
+_new_fact = unchecked(Fact)
 
 
 class Story(SceneStory):
@@ -72,37 +75,28 @@ def fold(story: Story, event: Told) -> Story:
     after = happened(story, event) if happened else story
     named = [event.get(field) for field in ("by", "who", "target", "to_whom", "ally")]
     people = [*(one for one in named if one), *event.get("targets", ()), *event.get("ring", ())]
-    return after.model_copy(update={"seen": tuple(dict.fromkeys((*after.seen, *people)))})
+    return after.but(seen=tuple(dict.fromkeys((*after.seen, *people))))
 
 
 def noted(story: Story, kind: FactKind, who: str, of: str = "", card: str = "") -> Story:
     """The story with one more fact."""
-    fact = Fact(kind=kind, who=who, of=of, card=card, fight=story.fights, step=story.step)
-    return story.model_copy(update={"facts": (*story.facts, fact)[-_MOST_FACTS:]})
+    fact = _new_fact(kind=kind, who=who, of=of, card=card, fight=story.fights, step=story.step)
+    return story.but(facts=(*story.facts, fact)[-_MOST_FACTS:])
 
 
 def _stepped(story: Story, who: str, deed: str) -> Story:
-    return story.model_copy(update={"steps": story.steps + 1, "last": {**story.last, who: deed}})
+    return story.but(steps=story.steps + 1, last={**story.last, who: deed})
 
 
 def _gone(story: Story, who: str) -> Story:
     """He is in the ring no more."""
     shining = {name: card for name, card in story.shining.items() if name != who}
-    return story.model_copy(update={"ring": tuple(one for one in story.ring if one != who), "shining": shining})
+    return story.but(ring=tuple(one for one in story.ring if one != who), shining=shining)
 
 
 def _started(story: Story, event: Told) -> Story:
     ring = tuple(event["ring"])
-    story = story.model_copy(
-        update={
-            "fights": story.fights + 1,
-            "running": True,
-            "ring": ring,
-            "began": story.steps,
-            "last": {},
-            "shining": {},
-        }
-    )
+    story = story.but(fights=story.fights + 1, running=True, ring=ring, began=story.steps, last={}, shining={})
     story = _entered(story, *ring)
     if event["why"] == "attack":
         return noted(story, "attacked", event["by"], ring[-1] if len(ring) == 2 else "")
@@ -110,18 +104,18 @@ def _started(story: Story, event: Told) -> Story:
 
 
 def _joined(story: Story, event: Told) -> Story:
-    story = _entered(story.model_copy(update={"ring": tuple(event["ring"])}), event["who"])
+    story = _entered(story.but(ring=tuple(event["ring"])), event["who"])
     return noted(story, "joined", event["who"], event["ally"] or "")
 
 
 def _entered(story: Story, *people: str) -> Story:
     entered = {**story.entered, **{who: story.entered.get(who, 0) + 1 for who in people}}
-    return story.model_copy(update={"entered": entered})
+    return story.but(entered=entered)
 
 
 def _ended(story: Story, event: Told) -> Story:
     poses = {who: pose for who, pose in story.poses.items() if pose != "runs"}
-    return story.model_copy(update={"running": False, "ring": (), "shining": {}, "poses": poses})
+    return story.but(running=False, ring=(), shining={}, poses=poses)
 
 
 def _played(story: Story, event: Told) -> Story:
@@ -130,7 +124,7 @@ def _played(story: Story, event: Told) -> Story:
         story = _stepped(story, by, card)
     if event["kind"] == "shield" and event["artefact"]:
         shining = {**story.shining, by: f"{card} (шаг {event['step']})"}
-        story = story.model_copy(update={"shining": shining})
+        story = story.but(shining=shining)
     if event["kind"] == "blow":
         for target in event["targets"]:
             story = noted(story, "struck", by, target, card)
@@ -180,7 +174,7 @@ def _fell(story: Story, event: Told) -> Story:
 
 
 def _posed(story: Story, who: str, pose: str) -> Story:
-    return story.model_copy(update={"poses": {**story.poses, who: pose}})
+    return story.but(poses={**story.poses, who: pose})
 
 
 def _collapsed(story: Story, event: Told) -> Story:
@@ -226,18 +220,18 @@ def _decided(story: Story, event: Told) -> Story:
 
 
 def _buried(story: Story, who: str) -> Story:
-    return _posed(story.model_copy(update={"dead": (*story.dead, who)}), who, "dead")
+    return _posed(story.but(dead=(*story.dead, who)), who, "dead")
 
 
 def _tied(story: Story, event: Told) -> Story:
     who = event["target"]
-    story = story.model_copy(update={"bound": (*story.bound, who)})
+    story = story.but(bound=(*story.bound, who))
     return story if story.poses.get(who) == "lies" else _posed(story, who, "bound")
 
 
 def _freed(story: Story, event: Told) -> Story:
     who = event["who"]
-    story = story.model_copy(update={"bound": tuple(one for one in story.bound if one != who)})
+    story = story.but(bound=tuple(one for one in story.bound if one != who))
     if story.poses.get(who) in ("bound", "surrendered"):
         story = _posed(story, who, "stands")
     released = event["how"] == "released" and event["by"]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
 
@@ -30,6 +30,9 @@ class Fact(Frozen):
     room: str = ""
     step: int = 0
     told: int = 0
+
+
+_new_fact = unchecked(Fact)
 
 
 class Story(SceneStory):
@@ -108,11 +111,11 @@ def is_hero(story: Story, name: str | None) -> bool:
 def folded(story: Story, event: Told) -> Story:
     """The story after one event."""
     handler = _HANDLERS.get(event["event"])
-    return story.model_copy(update=dict(handler(story, event))) if handler else story
+    return story.but(**handler(story, event)) if handler else story
 
 
 def _with(story: Story, kind: FactKind, who: str, of: str = "", with_: str = "") -> Update:
-    fact = Fact(
+    fact = _new_fact(
         kind=kind,
         who=who,
         of=of,
@@ -291,7 +294,7 @@ def _learned(story: Story, event: Told) -> Update:
 
 
 def _returned(story: Story, event: Told) -> Update:
-    alive = story.model_copy(update=_alive(story, event["who"]))
+    alive = story.but(**_alive(story, event["who"]))
     return {"dead": alive.dead, "bodies": alive.bodies, **_with(alive, "returned", event["who"])}
 
 

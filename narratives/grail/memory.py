@@ -99,9 +99,9 @@ def recalling(story: Story, event: Told) -> Story:
     fact = _best(story, event, *pair)
     if fact is None:
         return story
-    told = fact.model_copy(update={"told": fact.told + 1})
+    told = fact.but(told=fact.told + 1)
     facts = tuple(told if one is fact else one for one in story.facts)
-    return story.model_copy(update={"facts": facts, "recalled": told, "recalled_at": moment})
+    return story.but(facts=facts, recalled=told, recalled_at=moment)
 
 
 def _pair(event: Told) -> tuple[str, str] | None:

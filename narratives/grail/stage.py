@@ -40,7 +40,7 @@ class Cast:
         gender = one.get("gender") if one else None
         if gender is None or (spelling is not None and spelling.gender is not None):
             return spelling
-        return (spelling or Spelling()).model_copy(update={"gender": gender})
+        return (spelling or Spelling()).but(gender=gender)
 
     def true_name(self, name: str) -> str | None:
         """A Servant's true name, known or not: for the table of the house alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.bags import pick
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
@@ -35,6 +35,9 @@ class Fact(Frozen):
     """Of what kind the conflict was; «»: it was in none."""
     step: int = 0
     told: int = 0
+
+
+_new_fact = unchecked(Fact)
 
 
 class Fallen(Frozen):
@@ -94,12 +97,12 @@ Update = Mapping[str, Any]
 def folded(story: Story, event: Told) -> Story:
     """The story after one event, as the group heard it."""
     handler = _HANDLERS.get(str(event["event"]))
-    story = story.model_copy(update={"released": event["event"] == "phantasm.activated"})
-    return story.model_copy(update=handler(story, event)) if handler else story
+    story = story.but(released=event["event"] == "phantasm.activated")
+    return story.but(**handler(story, event)) if handler else story
 
 
 def _with(story: Story, kind: FactKind, who: str, by: str = "", what: str = "") -> Update:
-    fact = Fact(
+    fact = _new_fact(
         kind=kind,
         who=who,
         by=by,
@@ -133,7 +136,7 @@ def _met(story: Story, event: Told) -> Update:
     ((_, s), (_, r)) = event["pairs"]
     free = [name for name in grounds() if name != story.place]
     place = free[pick(len(free), "meeting", event["outcome"], story.day, s, r)]
-    story = story.model_copy(update={"place": place})
+    story = story.but(place=place)
     kept: Update = {}
     if event["outcome"] == "allied":
         kept = _with(story, "allied", s, r)
@@ -193,7 +196,7 @@ def _felled(story: Story, event: Told) -> Update:
         return _with(story, "yielded", event["who"])
     if last is None or not story.by_blow or event["reason"] == "gm" or last.who != event["who"]:
         return {}
-    felled = last.model_copy(update={"kind": "felled"})
+    felled = last.but(kind="felled")
     return {"facts": tuple(felled if fact is last else fact for fact in story.facts)}
 
 

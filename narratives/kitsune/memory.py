@@ -50,9 +50,9 @@ def recalling(story: Story, event: Told) -> Story:
     if not scored:
         return story
     _, best = max(scored, key=lambda one: (one[0], one[1].step))
-    told = best.model_copy(update={"recalled": best.recalled + (score is _of_a_deed)})
+    told = best.but(recalled=best.recalled + (score is _of_a_deed))
     facts = tuple(told if fact is best else fact for fact in story.facts)
-    return story.model_copy(update={"facts": facts, "recalled": told, "recalled_at": story.step})
+    return story.but(facts=facts, recalled=told, recalled_at=story.step)
 
 
 # --- how much a fact asks to be told now; 0: not at all

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import SceneStory
 
@@ -28,6 +28,9 @@ class Fact(Frozen):
     step: int = 0
     """The command that it was: a post does not recall itself."""
     recalled: int = 0
+
+
+_new_fact = unchecked(Fact)
 
 
 class Story(SceneStory):
@@ -66,14 +69,14 @@ class Story(SceneStory):
 def folded(story: Story, event: Told) -> Story:
     """The story after one event."""
     handler = _HANDLERS.get(event["event"])
-    return story.model_copy(update=handler(story, event)) if handler else story
+    return story.but(**handler(story, event)) if handler else story
 
 
 def fact_of(story: Story, event: Told, kind: FactKind, **more: Any) -> Fact:
     """An event as a fact of this night."""
     known: dict[str, Any] = {"fox": event["fox"], "npc": event.get("npc") or "", "approach": event.get("approach", "")}
     where = {"night": story.night, "campaign": story.campaign, "place": story.place, "step": story.step}
-    return Fact(kind=kind, **{**known, **where, **more})
+    return _new_fact(kind=kind, **{**known, **where, **more})
 
 
 Update = Mapping[str, Any]
@@ -142,7 +145,7 @@ def _alarm(story: Story, event: Told) -> Update:
 
 def _turned(story: Story, last: Fact, kind: FactKind) -> Update:
     """The last fact has come to more than it was; it counts as both."""
-    facts = (*story.facts[:-1], last.model_copy(update={"kind": kind}))
+    facts = (*story.facts[:-1], last.but(kind=kind))
     return {"facts": facts, **_counted(story, last.fox, {kind: 1})}
 
 

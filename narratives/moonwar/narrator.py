@@ -68,7 +68,7 @@ class MoonwarNarrator(Narrator[Story]):
     def with_names(self, story: Story, names: Mapping[str, Mapping[str, str]]) -> Story:
         """The story in which people typed by hand are declined as the GM corrected them."""
         spelt = {name: Spelling.model_validate(forms) for name, forms in names.items()}
-        return story.model_copy(update={"spelt": story.spelt | spelt})
+        return story.but(spelt=story.spelt | spelt)
 
     def person(self, view: Mapping[str, Any], story: Story, name: str) -> Person:
         return Cast(view, story, self._world).member(name).person

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.bags import chance, pick
 
 Weather = Literal["clear", "clouds", "rain", "fog"]
@@ -37,9 +37,9 @@ class Night(Frozen):
             following = _NEXT[weather]
             weather = following[pick(len(following), thread, "weather")]
         if minute <= DAWN + 30:
-            return Night(number=self.number, minute=minute, weather=weather, phase=self.phase)
+            return _new_night(number=self.number, minute=minute, weather=weather, phase=self.phase)
         start = DUSK + 30 + pick(90, thread, "start")
-        return Night(number=self.number + 1, minute=start, weather=weather, phase=(self.phase + 1) % 8)
+        return _new_night(number=self.number + 1, minute=start, weather=weather, phase=(self.phase + 1) % 8)
 
     @property
     def moonlit(self) -> bool:
@@ -60,6 +60,9 @@ class Night(Frozen):
             }.items()
             if holds
         )
+
+
+_new_night = unchecked(Night)
 
 
 def first_night(thread: str) -> Night:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engines.core.model import unchecked
 from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.narrator import Told
 from narratives.moonwar import memory
@@ -17,6 +18,9 @@ _RETURN = 0.2
 """How often a turn comes back to where somebody died."""
 
 
+_new_turn = unchecked(Turn)
+
+
 def folded(story: Story, events: Sequence[Told], atlas: Atlas = USUAL.atlas) -> Story:
     """The story after the events of one command. ``atlas``: where its turns may happen."""
     for place, event in enumerate(events):
@@ -26,7 +30,7 @@ def folded(story: Story, events: Sequence[Told], atlas: Atlas = USUAL.atlas) -> 
             story = _skipped(story, event)
         story = remember(story, event)
     kept = _kept(story)
-    return story if len(kept) == len(story.facts) else story.model_copy(update={"facts": kept})
+    return story if len(kept) == len(story.facts) else story.but(facts=kept)
 
 
 def _kept(story: Story) -> tuple[Fact, ...]:
@@ -48,8 +52,8 @@ def _kept(story: Story) -> tuple[Fact, ...]:
 
 
 def _skipped(story: Story, event: Told) -> Story:
-    turn = Turn(number=event["turn"], participants=(), place=story.place, night=story.night)
-    return story.model_copy(update={"turn": turn})
+    turn = _new_turn(number=event["turn"], participants=(), place=story.place, night=story.night)
+    return story.but(turn=turn)
 
 
 def _opened(story: Story, event: Told, events: Sequence[Told], atlas: Atlas) -> Story:
@@ -59,11 +63,10 @@ def _opened(story: Story, event: Told, events: Sequence[Told], atlas: Atlas) -> 
     place = _place(story, thread, events[1]["event"] if len(events) > 1 else "", atlas)
     people = who_met(events)
     fact = memory.choose(story, event["turn"], people, place, thread)
-    turn = Turn(number=event["turn"], participants=people, place=place, night=night, recalled=fact)
-    facts = tuple(old.model_copy(update={"told": old.told + 1}) if old is fact else old for old in story.facts)
+    turn = _new_turn(number=event["turn"], participants=people, place=place, night=night, recalled=fact)
+    facts = tuple(old.but(told=old.told + 1) if old is fact else old for old in story.facts)
     appeared = {**story.appeared, **{who: story.appeared.get(who, 0) + 1 for who in people}}
-    update = {"turn": turn, "night": night, "facts": facts, "appeared": appeared, "places": (*story.places, place)}
-    return story.model_copy(update=update)
+    return story.but(turn=turn, night=night, facts=facts, appeared=appeared, places=(*story.places, place))
 
 
 def _place(story: Story, thread: str, first: str, atlas: Atlas) -> str:

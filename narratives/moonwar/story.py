@@ -1,11 +1,11 @@
 """What happened in this war, as far as later turns may speak of it: a pure fold over the events."""
 
-import hashlib
 import json
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from typing import Any, Literal, TypeVar
 
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.night import Night, first_night
 
@@ -32,6 +32,9 @@ class Fact(Frozen):
     """Allies that the dead one left behind."""
     told: int = 0
     """How many turns have recalled it already."""
+
+
+_new_fact = unchecked(Fact)
 
 
 class Spelling(Frozen):
@@ -97,24 +100,27 @@ NOTHING = frozenset({"undone", "prose.set"})
 """Events about the record: the war itself knows nothing of them."""
 
 
+_written = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+
+
 def remember(story: Story, event: Told) -> Story:
     """The story after one more event; a turn's setting is laid down before this (``Story.turn``)."""
     if event["event"] in NOTHING:
         return story
-    told = json.dumps(event, ensure_ascii=False, sort_keys=True)
-    thread = hashlib.blake2b((story.thread + told).encode(), digest_size=8).hexdigest()
+    told = _written(event)
+    thread = blake2b((story.thread + told).encode(), digest_size=8).hexdigest()
     changed: dict[str, Any] = {"thread": thread, "begun": True}
     if not story.begun:
         changed |= {"deal": thread, "night": first_night(thread)}
-    story = story.model_copy(update=changed)
+    story = story.but(**changed)
     handler = _HANDLERS.get(event["event"])
     return handler(story, event) if handler else story
 
 
 def _fact(story: Story, kind: FactKind, who: str, of: str, mourners: tuple[str, ...] = ()) -> Story:
-    fact = Fact(turn=story.number, kind=kind, who=who, of=of, place=story.place, mourners=mourners)
+    fact = _new_fact(turn=story.number, kind=kind, who=who, of=of, place=story.place, mourners=mourners)
     known = any(old.turn == fact.turn and (old.kind, old.who, old.of) == (kind, who, of) for old in story.facts)
-    return story if known else story.model_copy(update={"facts": (*story.facts, fact)})
+    return story if known else story.but(facts=(*story.facts, fact))
 
 
 def _met(kind: FactKind) -> Callable[[Story, Told], Story]:
@@ -138,7 +144,7 @@ def _settled(story: Story, first: str, second: str) -> Story:
     facts = tuple(
         fact for fact in story.facts if fact.kind not in _UNFINISHED or {fact.who, fact.of} != {first, second}
     )
-    return story.model_copy(update={"facts": facts})
+    return story.but(facts=facts)
 
 
 def _ordered(event: Told) -> tuple[str, str]:
@@ -172,12 +178,12 @@ def _inner(story: Story, event: Told) -> Story:
 
 
 def _captured(story: Story, event: Told) -> Story:
-    story = story.model_copy(update={"held": {**story.held, event["who"]: event["by"]}})
+    story = story.but(held={**story.held, event["who"]: event["by"]})
     return _fact(_settled(story, event["who"], event["by"]), "captured", event["who"], event["by"])
 
 
 def _freed(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"held": _without(story.held, event["who"])})
+    return story.but(held=_without(story.held, event["who"]))
 
 
 V = TypeVar("V")
@@ -202,11 +208,11 @@ def _died(story: Story, event: Told) -> Story:
 
 def _out(story: Story, event: Told) -> Story:
     out = {**story.out, event["who"]: story.number}
-    return story.model_copy(update={"out": out, "held": _without(story.held, event["who"])})
+    return story.but(out=out, held=_without(story.held, event["who"]))
 
 
 def _back(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"out": _without(story.out, event["who"])})
+    return story.but(out=_without(story.out, event["who"]))
 
 
 def _parted(story: Story, event: Told) -> Story:
@@ -215,9 +221,9 @@ def _parted(story: Story, event: Told) -> Story:
     dead = [fact for fact in story.facts if fact.kind == "killed" and fact.turn == story.number]
     if not dead or (event["event"] == "alliance.left" and dead[-1].who != event["who"]):
         return story
-    mourned = dead[-1].model_copy(update={"mourners": tuple(dict.fromkeys((*dead[-1].mourners, *left)))})
+    mourned = dead[-1].but(mourners=tuple(dict.fromkeys((*dead[-1].mourners, *left))))
     facts = tuple(mourned if fact is dead[-1] else fact for fact in story.facts)
-    return story.model_copy(update={"facts": facts})
+    return story.but(facts=facts)
 
 
 def _replaced(story: Story, event: Told) -> Story:
@@ -229,7 +235,7 @@ def _replaced(story: Story, event: Told) -> Story:
         if (fact.kind, fact.who) != ("wounded", force)
         and (fact.kind not in _UNFINISHED or force not in (fact.who, fact.of))
     )
-    return story.model_copy(update={"facts": facts, "relieved": story.number})
+    return story.but(facts=facts, relieved=story.number)
 
 
 def _ruled(story: Story, event: Told) -> Story:
@@ -239,7 +245,7 @@ def _ruled(story: Story, event: Told) -> Story:
 
 
 def _ruling(story: Story, event: Told) -> Story:
-    return story.model_copy(update={"rulings": story.rulings + 1})
+    return story.but(rulings=story.rulings + 1)
 
 
 _HANDLERS: dict[str, Callable[[Story, Told], Story]] = {
