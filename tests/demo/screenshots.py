@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, ViewportSize, expect
 
+from tests.demo import scenes
 from tests.demo.browser import GM, Sitter, chromium
 from tests.demo.conftest import DESK, NOON, SEED
 from tgbot import logs
@@ -23,64 +24,32 @@ FOLDER = Path(__file__).parents[2] / "docs" / "images"
 async def war(phone: Sitter) -> None:
     """Turns of a Moon War."""
     await phone.begins("war", "Луновойна")
-    for turn in range(1, 3):
-        await phone.presses("Ход")
-        await phone.pinned_says(f"Ход {turn}")
+    await scenes.turns_of_war(phone)
 
 
 async def hunt(phone: Sitter) -> None:
     """A night of foxes: whom to look at, and how."""
-    await phone.begins("hunt", "Kitsune")
-    await phone.joins("Боря")
-    await phone.joins("Вера")
-    await phone.presses("Новая ночь")
-    await phone.presses("Рыночная площадь")
-    await phone.pinned_says("Рыночная площадь")
-    await phone.presses("Разведать")
-    await phone.presses("Обаян.")
-    await phone.presses("Бросить")
-    await phone.sees("Гинта, Обаяние:")
+    await scenes.night_opens(phone)
+    await scenes.scouts(phone)
 
 
 async def duel(phone: Sitter) -> None:
     """A blow by the fire: what it has cost is for one reader."""
-    await phone.begins("duel", "Тёплой Луны")
-    await phone.joins("Боря")
-    await phone.joins("Вера")
-    await phone.becomes("Боря")
-    await phone.presses("Напасть")
-    await phone.presses("Карта", under="ваш шаг")
-    await phone.presses("хитрый удар")
-    await phone.sees("Вера (Мечник): ваш шаг.")
-    await phone.becomes("Вера")
-    await phone.sees("минус 3 хита")
+    await scenes.duel_begins(phone)
+    await scenes.strikes(phone)
+    await scenes.reads_what_it_cost(phone)
 
 
 async def grail(phone: Sitter) -> None:
     """A round of two Servants."""
-    await phone.begins("grail", "Война Грааля")
-    await phone.joins("Боря")
-    await phone.joins("Вера")
-    await phone.becomes(GM)
-    await phone.opens_conflict("Сейбер", "Арчер")
-    await phone.becomes("Боря")
-    await phone.declares("Сейбер", "Сила", "Бросить")
-    await phone.becomes("Вера")
-    await phone.declares("Арчер", "Только защита", "Готово")
-    await phone.sees("Сейбер, инициатива:")
+    await scenes.two_come(phone, "grail", "Война Грааля")
+    await scenes.round_of_a_grail_war(phone)
 
 
 async def dungeon(phone: Sitter) -> None:
     """Two heroes at a door, and what one of them has heard."""
-    await phone.begins("dungeon", "В темноту")
-    await phone.joins("Боря", "Дальше")
-    await phone.joins("Вера", "Дальше")
-    await phone.presses("Подземелье")
-    await phone.presses("Подземелье", under="точно")
-    await phone.presses("Войти")
-    await phone.sees("Вы стоите у входа")
-    await phone.becomes("Боря")
-    await phone.sees("слышал об этом подземелье")
+    await scenes.dungeon_is_entered(phone)
+    await scenes.remembers_a_rumour(phone)
 
 
 SCENES = {"war": war, "hunt": hunt, "duel": duel, "grail": grail, "dungeon": dungeon}
