@@ -37,6 +37,7 @@ from tgbot.polling import Poller
 from tgbot.profile import present
 from tgbot.roles import Role
 from tgbot.schedule.archivist import Archivist
+from tgbot.schedule.folder import Folder
 from tgbot.schedule.worker import Schedule
 from tgbot.sessions.posts import corpus
 from tgbot.sessions.repository import Repository
@@ -139,6 +140,7 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
             if role.works:
                 tasks.create_task(Schedule(client, on_due(desk), now=now).run(stop))
                 tasks.create_task(Archivist(sessions, now=now).run(stop))
+                tasks.create_task(Folder(sessions).run(stop))
                 tasks.create_task(check_rights(bot, sessions, stop))
             if role.receives:
                 tasks.create_task(present(bot))

@@ -1,10 +1,11 @@
 """What a running and a finished game take in the store, in bytes of its memory, and what packing costs.
 
-    python -m tests.benchmarks.sizes
+    python -m tests.benchmarks.sizes            # whole games of each kind, then long ones
+    python -m tests.benchmarks.sizes --unfolded # the same, when no worker folds their past
 
-Whole games of all five kinds are played by robots: real decisions, commits and sender. ``MEMORY USAGE`` of each key is
-summed before the last step of each game, and packed after it was over. CPU is that of packing and reading the game's
-posts again, for each.
+Games of all five kinds are played by robots: real decisions, commits and sender. A worker folds the past of a game now
+and then (``--every``: commands in the meantime). ``MEMORY USAGE`` of each key is summed before the last step of each
+game, and packed after it was over. CPU is that of packing and reading the game's posts again, for each.
 """
 
 import argparse
@@ -15,13 +16,18 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 
+from engines.core.engine import GM, Command, Engine
+from engines.core.model import Frozen
+from engines.dungeon.robots import Robots as Adventurers
+from engines.kitsune.robots import Robots as Foxes
+from narratives.chronicle.playthrough import by_itself
 from tests.botapi.server import BotApiServer
 from tests.chaos.lives import Life, connections, wide_limits
-from tests.tgbot.play.whole_games import PLANS, whole_game
+from tests.tgbot.play.whole_games import PLANS, Plan, whole_game
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.keys import Keys
 from tgbot.sessions.posts import pack_post, unpack_post
@@ -29,6 +35,46 @@ from tgbot.storage.connection import Client, answer, connect
 from tgbot.storage.embedded import Server
 
 KIB16 = 16384
+PARTS = ("game", "log", "texts", "folded", "shown")
+
+
+class Long(NamedTuple):
+    """A game that goes on for long."""
+
+    title: str
+    game: str
+    seed: str
+    plan: Plan
+    posts: int
+    """After so many it has been long enough."""
+
+
+def undying(engine: Engine[Any], state: Frozen) -> Command | None:
+    """A war whose GM keeps everybody in it."""
+    view = engine.view(state, GM)
+    for name, one in view.get("characters", {}).items():
+        if one["status"] != "in":
+            return {"do": "revive", "name": name}
+        if one["captor"] is not None:
+            return {"do": "free", "name": name}
+    for alliance in view.get("alliances", ()):
+        if len(alliance["members"]) > 2:
+            return {"do": "unally", "name": alliance["members"][0]}
+    return by_itself(engine, state)
+
+
+def _hunt(seed: str, foxes: int) -> Plan:
+    return PLANS["kitsune"](seed)._replace(driver=Foxes(seed, foxes))
+
+
+_WAR = {"scenario": 1, "max_turns": 1000}
+LONG = (
+    Long("war of 30 turns", "moonwar", "1", Plan(_WAR, {}, undying), 31),
+    Long("war of 200 turns", "moonwar", "1", Plan(_WAR, {}, undying), 201),
+    Long("hunt of 460 posts", "kitsune", "2", _hunt("2", 3), 460),
+    Long("hunt of 1500 posts", "kitsune", "3", _hunt("3", 6), 1500),
+    Long("dungeon of 170 posts", "dungeon", "1", Plan({}, {}, Adventurers("1", 4, 4, careful=True)), 170),
+)
 
 
 class Sizes(NamedTuple):
@@ -57,11 +103,13 @@ async def keys_of(client: Client, game_id: str, home: int, kinds: Iterable[str])
     return Counter({kind: size for kind, size in used.items() if size})
 
 
-async def measured(server: BotApiServer, client: Client, life: Life, game: str, seed: str) -> Sizes:
-    """One whole game."""
-    chat = server.chat(f"{game} {seed}")
+async def measured(
+    server: BotApiServer, client: Client, life: Life, game: str, seed: str, every: int, long: Long | None = None
+) -> Sizes:
+    """One whole game; ``every``: after so many commands a worker comes by (0: never)."""
+    chat = server.chat(long.title if long else f"{game} {seed}")
     server.add_bot(chat, ["pin_messages"])
-    deeds = whole_game(game, seed)
+    deeds = whole_game(game, seed, long.plan if long else None)
     decide, where, running = next(deeds), Where(chat.id), Counter[str]()
     while True:
         made = await life.sessions.step(where, decide)
@@ -72,7 +120,12 @@ async def measured(server: BotApiServer, client: Client, life: Life, game: str, 
         assert loaded.game is not None
         if loaded.game.status != "over":
             await life.sender.run_once()
-            running = await keys_of(client, loaded.game.id, chat.id, ("game", "log", "texts", "shown"))
+            if every and loaded.game.position % every == 0:
+                await life.sessions.fold(loaded.game.id)
+            running = await keys_of(client, loaded.game.id, chat.id, PARTS)
+            told = await life.sessions.load(where, with_texts=long is not None)
+            if long and len(told.texts or ()) >= long.posts:
+                break
         try:
             decide = deeds.send(loaded.game)
         except StopIteration:
@@ -105,7 +158,7 @@ def _over(loaded: Loaded) -> Decision:
     return Decision(game=loaded.game.model_copy(update={"status": "over"}))
 
 
-async def run(seeds: int) -> None:
+async def run(seeds: int, every: int) -> None:
     """Print a line a game, and the means of each kind."""
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), durable=False) as store:
         client = connect(store.url)
@@ -114,12 +167,15 @@ async def run(seeds: int) -> None:
             for game in PLANS:
                 # Eight wars: one of each scenario.
                 some = [
-                    await measured(server, client, life, game, str(seed))
+                    await measured(server, client, life, game, str(seed), every)
                     for seed in range(8 if game == "moonwar" else seeds)
                 ]
                 for one in some:
                     print(one)
                 _means(game, some)
+            for long in LONG:
+                one = await measured(server, client, life, long.game, long.seed, every, long)
+                print(f"{long.title}: {one}", flush=True)
         await client.aclose()
 
 
@@ -138,10 +194,12 @@ def main() -> int:
     """As the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="games of each kind (3); wars are always eight")
+    parser.add_argument("--every", type=int, default=20, help="commands after which a worker folds the past (20)")
+    parser.add_argument("--unfolded", action="store_true", help="nobody folds")
     given = parser.parse_args()
     structlog.configure(processors=[], logger_factory=structlog.ReturnLoggerFactory())
     with wide_limits():
-        asyncio.run(run(given.seeds))
+        asyncio.run(run(given.seeds, 0 if given.unfolded else given.every))
     return 0
 
 

@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple, cast
 
 from tgbot import metrics
 from tgbot.delivery.envelope import Envelope
-from tgbot.delivery.shown import Message, Shown
+from tgbot.delivery.shown import Message, Shown, unpack_folded
+from tgbot.sessions.folds import MESSAGES
 from tgbot.sessions.keys import Keys
 from tgbot.storage.connection import Client, answer
 from tgbot.storage.script import Script
@@ -135,9 +136,12 @@ class Outbox:
         )
 
     async def shown(self, lane: Lane, key: str) -> Shown | None:
-        """Which messages show a post or a panel."""
+        """Which messages show a post or a panel; an older post may be folded away."""
         data = await answer(self._client.hget(lane.keys.shown(lane.name), key))
-        return None if data is None else Shown.unpack(cast(bytes, data))
+        if data is not None:
+            return Shown.unpack(cast(bytes, data))
+        folded = await answer(self._client.hget(lane.keys.folded(lane.name), MESSAGES))
+        return None if folded is None else unpack_folded(cast(bytes, folded)).get(key)
 
     async def note(self, lane: Lane, head: Head, messages: tuple[Message, ...], *, sending: bool) -> None:
         """Remember how far the first effect has come; ``sending``: a request that makes a message begins now."""

@@ -1,12 +1,14 @@
 """What Telegram shows of a post or a panel, and the next request that brings it nearer to what it should show. Pure."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from engines.core.model import Frozen
 from tgbot.keyboards.model import Keyboard
+from tgbot.sessions.squeeze import expanded, squeezed
 
 
 class Part(NamedTuple):
@@ -49,6 +51,26 @@ class Shown(Frozen):
         chat_id, pinned, *told = data.decode().split(" ")
         messages = tuple(Message(int(one), digest) for one, digest in zip(told[::2], told[1::2], strict=True))
         return cls(chat_id=int(chat_id), messages=messages, pinned=pinned == "1")
+
+
+def pack_folded(messages: Mapping[str, Sequence[int]], chat_id: int) -> bytes:
+    """Which messages of a chat show older posts, in few bytes: each id as the step from the one before it."""
+    last, steps = 0, {}
+    for key, ids in messages.items():
+        steps[key] = [one - before for one, before in zip(ids, (last, *ids), strict=False)]
+        last = ids[-1] if ids else last
+    return squeezed(json.dumps([chat_id, steps], ensure_ascii=False, separators=(",", ":")))
+
+
+def unpack_folded(data: bytes) -> dict[str, Shown]:
+    """The reverse. What the messages say is not known any more: they are edited to be sure."""
+    chat_id, steps = json.loads(expanded(data))
+    shown, last = {}, 0
+    for key, row in steps.items():
+        ids = list(accumulate(row, initial=last))[1:]
+        shown[key] = Shown(chat_id=chat_id, messages=tuple(Message(one, "") for one in ids))
+        last = ids[-1] if ids else last
+    return shown
 
 
 class Request(NamedTuple):

@@ -15,6 +15,8 @@ from tgbot.sessions.posts import corpus, kind_of, parted, whole
 from tgbot.sessions.records import Done
 from tgbot.sessions.squeeze import BLOCK, KINDS, deflated, dictionary, inflated
 
+POSTS = 16
+"""Posts of a block: of more the compressor would forget the texts of the first when it comes to the last."""
 _END = b"\n"
 """Between two posts or lines: JSON spells its own."""
 _COUNT = Struct(">H")

@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from tgbot.delivery.envelope import Envelope, lane_of
 from tgbot.sessions.decision import Decision, Loaded
+from tgbot.sessions.folds import thawed
 from tgbot.sessions.keys import Keys
 from tgbot.sessions.packing import pack, pack_line
 from tgbot.sessions.posts import pack_post
@@ -33,25 +34,26 @@ class Commit:
         kind = changed.game if changed else ""
         lanes = list(dict.fromkeys(map(lane_of, decision.effects)))
         game_version = kept.version + 1 if kept else 1
-        self.chat = _packed(decision.chat, before.chat.version + 1)
-        self.game = _packed(game, game_version)
+        self.chat = stored_as(decision.chat, before.chat.version + 1) if decision.chat else None
+        self.game = stored_as(game, game_version) if game else None
         self.keys = self._keys(before.chat.home, changed, update_id, lanes)
         self.args: list[Arg] = [
             *(self._now, "" if update_id is None else SEEN_SECONDS, COMMIT_SECONDS),
             *(before.chat.version, kept.version if kept and not before.archived else 0),
             *_chat_args(self.chat, before.chat.version + 1),
             *_game_args(self.game, game_version),
-            *_rows((pack_line(line, kind),) for line in decision.done),
-            *_rows((post.key, pack_post(post, kind)) for post in decision.texts),
-            *_rows((key,) for key in decision.dropped_texts),
-            *_rows(self._effects(decision, lanes)),
+            *listed((pack_line(line, kind),) for line in decision.done),
+            *_laid_out(before, decision, kind),
+            *listed((post.key, pack_post(post, kind)) for post in decision.texts),
+            *listed((key,) for key in decision.dropped_texts),
+            *listed(self._effects(decision, lanes)),
         ]
 
     def _keys(self, home: int, game: GameRecord | None, update_id: int | None, lanes: list[str]) -> list[str]:
         keys = Keys.of_chat(home)
         game_id = game.id if game else ""
         return [
-            *(keys.chat(home), keys.game(game_id), keys.log(game_id), keys.texts(game_id)),
+            *(keys.chat(home), keys.game(game_id), keys.log(game_id), keys.texts(game_id), keys.folded(game_id)),
             *(keys.due, keys.live, keys.over, keys.lanes, keys.deeds(home)),
             *(keys.seen("-" if update_id is None else str(update_id)), keys.seen(self._token)),
             *(keys.out(lane) for lane in lanes),
@@ -64,6 +66,13 @@ class Commit:
             yield lanes.index(lane) + 1, lane, envelope.model_dump_json()
 
 
+def _laid_out(before: Loaded, decision: Decision, kind: str) -> list[Arg]:
+    """Folded posts that the decision changes or takes back, with those of their blocks."""
+    touched = {post.key for post in decision.texts} | set(decision.dropped_texts)
+    laid = thawed(before.texts or (), before.folds, touched, kind)
+    return [*listed((block,) for block in laid.blocks), *listed(laid.posts)]
+
+
 R = TypeVar("R", ChatRecord, GameRecord)
 
 
@@ -74,24 +83,22 @@ class Stored(NamedTuple, Generic[R]):
     record: R
 
 
-def _packed(record: R | None, version: int) -> Stored[R] | None:
-    """Of this release, whichever wrote it before."""
-    if record is None:
-        return None
+def stored_as(record: R, version: int) -> Stored[R]:
+    """The record with this version, and of this release, whichever wrote it before."""
     written = record.model_copy(update={"version": version, "schema_version": SCHEMA})
     return Stored(pack(written), written)
 
 
-def _rows(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
+def listed(rows: Iterable[tuple[Arg, ...]]) -> list[Arg]:
     """A list for the script: how many rows, then the rows."""
-    listed = list(rows)
-    return [len(listed), *(value for row in listed for value in row)]
+    known = list(rows)
+    return [len(known), *(value for row in known for value in row)]
 
 
 def _chat_args(stored: Stored[ChatRecord] | None, version: int) -> list[Arg]:
     if stored is None:
         return [version, "", 0]
-    return [version, stored.data, *_rows(stored.record.games.items())]
+    return [version, stored.data, *listed(stored.record.games.items())]
 
 
 def _game_args(stored: Stored[GameRecord] | None, version: int) -> list[Arg]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import Effect
 from tgbot.keyboards.model import Keyboard
+from tgbot.sessions.folds import UNFOLDED, Folds
 from tgbot.sessions.records import ChatRecord, Done, GameRecord
 
 
@@ -36,6 +37,8 @@ class Loaded:
     journal: tuple[Done, ...] | None = None
     texts: tuple[Post, ...] | None = None
     """The chronicle so far, in order of first publishing, each post as it now reads."""
+    folds: Folds = UNFOLDED
+    """How the past lies in the store; no decision needs it."""
 
 
 class PastNeeded(Exception):  # noqa: N818 -- a request, not a failure

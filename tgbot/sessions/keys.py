@@ -79,6 +79,10 @@ class Keys:
         """Hash: post key -> «order:compressed Post»; ``#`` counts the orders given out."""
         return f"{self.prefix}texts:{game_id}"
 
+    def folded(self, game_id: str) -> str:
+        """Hash: the older part of journal, texts and messages in blocks (``folds``)."""
+        return f"{self.prefix}folded:{game_id}"
+
     def shown(self, lane: str) -> str:
         """Hash: post or panel key -> which messages show it."""
         return f"{self.prefix}shown:{lane}"

@@ -1,15 +1,17 @@
 """How records lie in Redis: compressed JSON."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from struct import Struct
 
 from engines.core.model import Frozen
 from narratives.chronicle.post import Post
-from tgbot.sessions.posts import pack_post, unpack_post
+from tgbot.sessions.blocks import POSTS, pack_posts, unpack_posts
+from tgbot.sessions.posts import unpack_post
 from tgbot.sessions.records import ChatRecord, Done, GameRecord
 from tgbot.sessions.schema import read
-from tgbot.sessions.squeeze import expanded, squeezed
+from tgbot.sessions.squeeze import BLOCK, expanded, squeezed
 
 _FRAMED = b"\x04"
 _LENGTH = Struct(">I")
@@ -28,9 +30,9 @@ class Packed(Frozen):
         return self.game.state is not None or bool(self.journal or self.texts)
 
     def pack(self) -> bytes:
-        """The game, its journal and its posts, one after another, each with its length before it."""
+        """The game, its journal and its posts in blocks, one after another, each with its length before it."""
         lines = "[" + ",".join(line.model_dump_json() for line in self.journal) + "]"
-        posts = (pack_post(post, self.game.game) for post in self.texts)
+        posts = (pack_posts(self.texts[at : at + POSTS], self.game.game) for at in range(0, len(self.texts), POSTS))
         return _FRAMED + _framed((pack(self.game), squeezed(lines, self.game.game), *posts))
 
     @classmethod
@@ -40,7 +42,8 @@ class Packed(Frozen):
             return cls.model_validate_json(expanded(data))
         game, journal, *posts = _parts(data[len(_FRAMED) :])
         lines = tuple(Done.model_validate(line) for line in json.loads(expanded(journal)))
-        return cls(game=unpack_game(game), journal=lines, texts=tuple(map(unpack_post, posts)))
+        texts = (unpack_posts(part) if part.startswith(BLOCK) else (unpack_post(part),) for part in posts)
+        return cls(game=unpack_game(game), journal=lines, texts=tuple(chain.from_iterable(texts)))
 
 
 def _framed(parts: Iterable[bytes]) -> bytes:
@@ -79,13 +82,3 @@ def unpack_chat(data: bytes) -> ChatRecord:
 def unpack_line(data: bytes) -> Done:
     """The reverse of ``pack``."""
     return Done.model_validate_json(expanded(data))
-
-
-def unpack_posts(fields: Sequence[bytes]) -> tuple[Post, ...]:
-    """The posts of a texts hash (its flat key-value list), in order of first publishing."""
-    ordered: list[tuple[int, bytes]] = []
-    for key, value in zip(fields[::2], fields[1::2], strict=True):
-        if key != b"#":
-            order, _, data = value.partition(b":")
-            ordered.append((int(order), data))
-    return tuple(unpack_post(data) for _, data in sorted(ordered))

@@ -1,7 +1,9 @@
 """What the bot keeps of a chat and of a game: frozen records, versioned, JSON at rest."""
 
 from datetime import datetime, time, timedelta
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator
 
 from engines.core.journal import Entry
 from engines.core.model import Frozen
@@ -108,7 +110,8 @@ class Done(Frozen):
 
     entry: Entry
     by: Actor
-    at: datetime
+    at: Annotated[datetime, AfterValidator(lambda moment: moment.replace(microsecond=0))]
+    """To the second: nobody asks for more, and every line carries it."""
     note: str = ""
     """For the GM's log: what it changed, in Russian words («кость 5: 2 → 6»)."""
     posts: tuple[str, ...] = ()
@@ -118,7 +121,7 @@ class Done(Frozen):
 class GameRecord(Frozen):
     """One game in a group: everything but its journal, its texts and its message ids."""
 
-    schema_version: Literal[1, 2] = 2
+    schema_version: Literal[1, 2, 3] = 3
     id: str
     game: str
     home: int
@@ -185,7 +188,7 @@ class Season(Frozen):
 class ChatRecord(Frozen):
     """One group: which games run where, and what is common to them."""
 
-    schema_version: Literal[1, 2] = 2
+    schema_version: Literal[1, 2, 3] = 3
     home: int
     chat_id: int
     version: int = 0

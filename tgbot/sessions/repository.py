@@ -1,13 +1,16 @@
 """Loads and commits, one round trip each. Knows Redis; decides nothing."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
-from tgbot.sessions.commit import Commit
+from tgbot.delivery.shown import Shown, pack_folded, unpack_folded
+from tgbot.sessions.blocks import POSTS
+from tgbot.sessions.commit import Commit, listed, stored_as
 from tgbot.sessions.decision import Loaded, Where
+from tgbot.sessions.folds import KEPT, LINES, MESSAGES, UNFOLDED, Past, folding, read
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.known import Known
-from tgbot.sessions.packing import Packed, unpack_chat, unpack_game, unpack_line, unpack_posts
+from tgbot.sessions.packing import Packed, unpack_chat, unpack_game
 from tgbot.sessions.records import ChatRecord, GameRecord
 from tgbot.storage.connection import Client, answer
 from tgbot.storage.script import Script
@@ -52,6 +55,7 @@ class Repository:
         self._load = Script(__package__, "load")
         self._commit = Script(__package__, "commit")
         self._archive = Script(__package__, "archive")
+        self._fold = Script(__package__, "fold")
         self._homes: dict[int, int] = {}
 
     @property
@@ -147,11 +151,67 @@ class Repository:
             for game_id in await self._client.zrangebyscore(keys.over, "-inf", round(before * 1000)):
                 yield game_id.decode()
 
+    async def long(self) -> AsyncIterator[str]:
+        """Ids of games that are not over and have a block's worth of lines or posts lying by themselves."""
+        for keys in Keys.all():
+            ids = [game_id.decode() async for game_id in self._client.sscan_iter(keys.live, count=500)]
+            pipeline = self._client.pipeline(transaction=False)
+            for game_id in ids:
+                pipeline.llen(keys.log(game_id))
+                pipeline.hlen(keys.texts(game_id))
+            counts = await pipeline.execute() if ids else []
+            for game_id, lines, posts in zip(ids, counts[::2], counts[1::2], strict=True):
+                # The hash of posts counts the orders in a field of its own.
+                if lines >= LINES or posts - 1 >= KEPT + POSTS:
+                    yield game_id
+
+    async def fold(self, loaded: Loaded) -> bool:
+        """Fold what can be folded of a game loaded whole. False: there is nothing, or it was changed meanwhile."""
+        game = loaded.game
+        if game is None or loaded.journal is None or loaded.texts is None:
+            return False
+        made = folding(Past(loaded.journal, loaded.texts, loaded.folds), game.game)
+        if not made.blocks:
+            return False
+        keys = Keys.of_chat(game.home)
+        shown, messages = await self._messages(keys, game, made.posts)
+        stored = stored_as(game, game.version + 1)
+        blocks = [(block.field, block.data) for block in made.blocks] + [(MESSAGES, messages)]
+        done = await self._fold(
+            self._client,
+            [key(game.id) for key in (keys.game, keys.log, keys.texts, keys.folded, keys.shown)],
+            [
+                *(game.version, game.version + 1, stored.data, made.lines),
+                *listed(blocks),
+                *listed((key,) for key in made.posts),
+                *listed(shown.items()),
+            ],
+        )
+        if done:
+            _games.wrote(*stored)
+        return bool(done)
+
+    async def _messages(self, keys: Keys, game: GameRecord, posts: Sequence[str]) -> tuple[dict[str, bytes], bytes]:
+        """What is known of the messages of these posts, and how those of all folded ones are to be kept.
+
+        Messages of before a migration are out of reach: they are forgotten.
+        """
+        found = await answer(self._client.hmget(keys.shown(game.id), ["", *posts]))
+        folded = cast(bytes | None, await answer(self._client.hget(keys.folded(game.id), MESSAGES)))
+        shown = {key: data for key, data in zip(posts, found[1:], strict=True) if data is not None}
+        known = {**(unpack_folded(folded) if folded else {}), **{key: Shown.unpack(shown[key]) for key in shown}}
+        ids = {
+            key: [message.message_id for message in one.messages]
+            for key, one in known.items()
+            if one.chat_id == game.chat_id
+        }
+        return shown, pack_folded(ids, game.chat_id)
+
     async def archive(self, packed: Packed) -> bool:
         """Put the packed game in the place of its parts. False when it changed meanwhile or is still being told."""
         game = packed.game
         keys = Keys.of_chat(game.home)
-        parts = (keys.game, keys.log, keys.texts, keys.shown, keys.out, keys.head, keys.old)
+        parts = (keys.game, keys.log, keys.texts, keys.folded, keys.shown, keys.out, keys.head, keys.old)
         done = await self._archive(
             self._client,
             [*(part(game.id) for part in parts), keys.over, keys.due, keys.live, keys.archive(game.home)],
@@ -162,7 +222,7 @@ class Repository:
 
 
 def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
-    _, seen, home, chat_data, game_data, old, lines, fields = answer
+    _, seen, home, chat_data, game_data, old, lines, fields, blocks = answer
     chat = (
         _chats.of(chat_data)
         if chat_data
@@ -171,11 +231,10 @@ def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
     if old:
         packed = Packed.unpack(old)
         game: GameRecord | None = packed.game
-        done, posts = packed.journal, packed.texts
+        past = Past(packed.journal, packed.texts, UNFOLDED)
     else:
         game = _games.of(game_data) if game_data else None
-        done = tuple(unpack_line(line) for line in lines)
-        posts = unpack_posts(fields)
+        past = read(blocks, lines, fields)
     if game is not None and game.chat_id != chat.chat_id:
         # The chat's record alone is told of a migration; it speaks for its games.
         game = game.model_copy(update={"chat_id": chat.chat_id})
@@ -184,7 +243,8 @@ def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
         game=game,
         fresh_id=Keys.of_chat(chat.home).fresh_game_id(),
         archived=bool(old),
-        journal=done if wanted.journal else None,
-        texts=posts if wanted.texts else None,
+        journal=past.journal if wanted.journal else None,
+        texts=past.texts if wanted.texts else None,
+        folds=past.folds,
     )
     return Found(loaded, bool(seen))

@@ -15,7 +15,7 @@ from engines.core.model import Frozen
 from tgbot.sessions.errors import Foreign
 from tgbot.storage.connection import Client
 
-SCHEMA = 2
+SCHEMA = 3
 """Of GameRecord and ChatRecord; a game's version speaks for its journal, texts and effects too."""
 _KEY = "lt:{all}:schema"
 

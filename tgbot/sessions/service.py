@@ -157,6 +157,20 @@ class Sessions:
             Packed(game=loaded.game, journal=loaded.journal or (), texts=loaded.texts or ())
         )
 
+    def long(self) -> AsyncIterator[str]:
+        """Ids of running games whose past has grown: something of it may be folded."""
+        return self._repository.long()
+
+    async def fold(self, game_id: str) -> bool:
+        """Fold the older part of a running game's past, so that it takes less room; it is read as before.
+
+        False when there is nothing to fold, or the game was changed meanwhile.
+        """
+        loaded = await self.load(Where(0, game_id=game_id), with_journal=True, with_texts=True)
+        if loaded.game is None or loaded.game.status == "over" or loaded.archived:
+            return False
+        return await self._repository.fold(loaded)
+
     @asynccontextmanager
     async def _turn_of(self, where: Where) -> AsyncIterator[None]:
         key = where.chat_id if where.game_id is None else hash(where.game_id)
@@ -177,8 +191,8 @@ def _check(loaded: Loaded, decision: Decision) -> None:
     if decision.chat is not None and decision.chat.home != loaded.chat.home:
         raise ValueError("a decision for another chat")
     if game is None:
-        if decision.done or ((decision.texts or decision.dropped_texts) and old is None):
-            raise ValueError("a journal without its game")
+        if decision.done or decision.texts or decision.dropped_texts:
+            raise ValueError("a journal or texts without their game")
         return
     if game.home != loaded.chat.home:
         raise ValueError("a game of another chat")

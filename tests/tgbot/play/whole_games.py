@@ -1,7 +1,7 @@
 """Whole games of each kind as the decisions that the bot takes, one by one: robots play, a GM gives their word."""
 
 from collections.abc import Callable, Generator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from engines.core.registry import engine_of
@@ -20,6 +20,8 @@ from tgbot.sessions.records import Actor, GameRecord
 
 LEADER = Actor(user_id=7, name="Вася")
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
+STEP = timedelta(seconds=97.531)
+"""Between two commands."""
 
 
 class Plan(NamedTuple):
@@ -49,9 +51,9 @@ PLANS: Mapping[str, Callable[[str], Plan]] = {
 """Seeds are numbers."""
 
 
-def whole_game(game: str, seed: str) -> Generator[Decide, GameRecord, None]:
+def whole_game(game: str, seed: str, plan: Plan | None = None) -> Generator[Decide, GameRecord, None]:
     """Every decision from the lobby to the end; it is sent the record after each."""
-    plan = PLANS[game](seed)
+    plan = plan or PLANS[game](seed)
 
     def opened(loaded: Loaded) -> Decision:
         made = lobby.opened(loaded, game, LEADER, None, seed)
@@ -79,7 +81,8 @@ def whole_game(game: str, seed: str) -> Generator[Decide, GameRecord, None]:
 
 def _done(command: dict[str, Any]) -> Decide:
     def decide(loaded: Loaded) -> Decision:
-        sitting = Sitting(loaded, NOW, lambda: "x")
+        assert loaded.game is not None
+        sitting = Sitting(loaded, NOW + loaded.game.position * STEP, lambda: "x")
         sitting.act(command, LEADER)
         return sitting.decision()
 

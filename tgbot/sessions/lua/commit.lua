@@ -1,8 +1,9 @@
 -- One step, all of it or nothing.
--- KEYS: chat, game, log, texts, due, live, over, lanes, deeds, seen update, seen commit, then the out list of each lane
+-- KEYS: chat, game, log, texts, folded, due, live, over, lanes, deeds, seen update, seen commit, then the out list of
+-- each lane
 -- ARGV, read in order: see ``Repository.commit``
 -- 'ok' | 'seen' (this update was committed before) | 'conflict' (chat or game is not what the decision saw)
-local CHAT, GAME, LOG, TEXTS, DUE, LIVE, OVER, LANES, DEEDS, UPDATE, COMMIT = unpack(KEYS, 1, 11)
+local CHAT, GAME, LOG, TEXTS, FOLDED, DUE, LIVE, OVER, LANES, DEEDS, UPDATE, COMMIT = unpack(KEYS, 1, 12)
 local place = 0
 local function take()
   place = place + 1
@@ -46,6 +47,12 @@ if game_data ~= '' then
 end
 
 each(function() redis.call('RPUSH', LOG, take()) end)
+-- Posts are laid out of their block before they are changed.
+each(function() redis.call('HDEL', FOLDED, take()) end)
+each(function()
+  local key, post = take(), take()
+  redis.call('HSET', TEXTS, key, post)
+end)
 each(function()
   local key, post = take(), take()
   local old = redis.call('HGET', TEXTS, key)
@@ -55,7 +62,7 @@ end)
 each(function() redis.call('HDEL', TEXTS, take()) end)
 each(function()
   local index, lane, effect = tonumber(take()), take(), take()
-  redis.call('RPUSH', KEYS[11 + index], effect)
+  redis.call('RPUSH', KEYS[12 + index], effect)
   redis.call('ZADD', LANES, 'NX', now, lane)
 end)
 

@@ -1,7 +1,7 @@
 -- Everything that a decision needs, in one round trip.
 -- KEYS[1]: the home key of the chat or the key of the game (it only says in which slot to run)
 -- ARGV: prefix, chat id, topic, game id or '', update id or '', journal wanted, texts wanted, a home for sure (1)
--- {'moved', home} | {'none'} | {'ok', seen, home, chat, game, packed game, journal, texts}
+-- {'moved', home} | {'none'} | {'ok', seen, home, chat, game, packed game, journal, texts, blocks of both}
 local prefix, home, topic, id, update = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local packed = ''
 
@@ -21,12 +21,13 @@ end
 
 local chat = redis.call('HGET', prefix .. 'chat:' .. home, 'data') or ''
 local game = ''
-local journal, texts = {}, {}
+local journal, texts, blocks = {}, {}, {}
 if id ~= '' then
   game = redis.call('HGET', prefix .. 'game:' .. id, 'data') or ''
   if ARGV[6] == '1' then journal = redis.call('LRANGE', prefix .. 'log:' .. id, 0, -1) end
+  if ARGV[6] == '1' or ARGV[7] == '1' then blocks = redis.call('HGETALL', prefix .. 'folded:' .. id) end
   if ARGV[7] == '1' then texts = redis.call('HGETALL', prefix .. 'texts:' .. id) end
 end
 local seen = 0
 if update ~= '' then seen = redis.call('EXISTS', prefix .. 'seen:' .. update) end
-return {'ok', seen, home, chat, game, packed, journal, texts}
+return {'ok', seen, home, chat, game, packed, journal, texts, blocks}
