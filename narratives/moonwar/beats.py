@@ -85,15 +85,12 @@ def margin_tags(margin: int | None) -> frozenset[str]:
 
 def main_pair(people: People) -> tuple[str, str] | None:
     """The two whom the relation tags are about, the one who acts first."""
-    for first, second in (
-        ("w", "l"),
-        ("a", "b"),
-        ("captor", "captive"),
-        ("who", "by"),
-        ("who", "of"),
-        ("demon", "human"),
-    ):
-        pair = people.get(first), people.get(second)
-        if isinstance(pair[0], str) and isinstance(pair[1], str):
-            return pair[0], pair[1]
+    for one, other in _PAIRS:
+        if one in people and other in people:
+            first, second = people[one], people[other]
+            if isinstance(first, str) and isinstance(second, str):
+                return first, second
     return None
+
+
+_PAIRS = (("w", "l"), ("a", "b"), ("captor", "captive"), ("who", "by"), ("who", "of"), ("demon", "human"))

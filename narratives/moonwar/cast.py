@@ -40,6 +40,7 @@ class Cast:
         self._members: dict[str, Member] = {}
         self._forms: dict[str, tuple[str, ...]] = {}
         self._identity: dict[tuple[str, str], frozenset[str]] = {}
+        self._bonds: dict[tuple[str, str], frozenset[str]] = {}
         self._captors = {
             who: one["captor"] for who, one in view["characters"].items() if one["captor"] and one["status"] == "in"
         }
@@ -49,9 +50,10 @@ class Cast:
 
     def member(self, name: str) -> Member:
         """The entry called ``name`` in the engine; never fails, whatever the GM typed."""
-        if name not in self._members:
-            self._members[name] = self._found(name)
-        return self._members[name]
+        member = self._members.get(name)
+        if member is None:
+            member = self._members[name] = self._found(name)
+        return member
 
     def _found(self, name: str) -> Member:
         if name in self._view["characters"]:
@@ -89,12 +91,7 @@ class Cast:
         """The person for a beat of a post: epithets and means take turns from beat to beat and from post to post."""
         person = self.member(name).person
         turn = self._story.appeared.get(name, 0) + beat
-        return Slot(
-            person=person,
-            epithet_index=turn,
-            means_index=turn,
-            by="full" if name in self._in_full else "short",
-        )
+        return Slot(person, turn, turn, "full" if name in self._in_full else "short")
 
     def company(self, people: Sequence[str], beat: int = 0) -> Slot:
         """Several people in one slot, as one plural person; a single one stays himself."""
@@ -122,10 +119,10 @@ class Cast:
 
     def _spelt_forms(self, name: str) -> tuple[str, ...]:
         person = self.member(name).person
-        cases = (person.full,) if self._is_mistaken(name) else (person.short, person.full)
-        spelt = {form.of(case) for form in cases for case in CASES}
-        spelt |= {cap(form) for form in spelt if not form[0].isupper()}
-        return tuple(str(escape(form)) for form in spelt)
+        short = () if self._is_mistaken(name) else person.short.forms
+        spelt = dict.fromkeys((*short, *person.full.forms))
+        small = [form for form in spelt if not form[0].isupper()]
+        return tuple(str(escape(form)) for form in (*spelt, *map(cap, small)))
 
     def _is_mistaken(self, name: str) -> bool:
         """Is there somebody of the very same short name? «Шики» and «ШИКИ» are told apart by whoever reads."""
@@ -168,6 +165,12 @@ class Cast:
 
     def bond(self, first: str, second: str) -> frozenset[str]:
         """Tags of the relation from the first to the second: «rel:enemy», «kin:sibling», «pair:c39+c40», «close»…"""
+        tags = self._bonds.get((first, second))
+        if tags is None:
+            tags = self._bonds[first, second] = self._bond(first, second)
+        return tags
+
+    def _bond(self, first: str, second: str) -> frozenset[str]:
         ids = sorted(one for one in (self.member(first).id, self.member(second).id) if one)
         tags = {f"pair:{'+'.join(ids)}"} if len(ids) == 2 else set()
         own = self._own[first].relations if first in self._own else ()

@@ -236,4 +236,4 @@ def deeds(view: Mapping[str, Any], cast: Cast) -> list[str]:
 
 def escape_lines(lines: Sequence[str]) -> str:
     """Lines of plain text as Telegram HTML."""
-    return "\n".join(str(escape(line)) for line in lines)
+    return str(escape("\n".join(lines)))

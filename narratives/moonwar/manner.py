@@ -51,20 +51,26 @@ def opening_of(source: str) -> str:
 
 def otherwise_than(recent: Sequence[str]) -> Distaste:
     """Against opening as the last post did, and less so as the one before."""
-    return lambda source: 2 * (opening_of(source) in recent[-1:]) + (opening_of(source) in recent)
+    last = recent[-1:]
+
+    def distaste(source: str) -> int:
+        opening = opening_of(source)
+        return 2 * (opening in last) + (opening in recent)
+
+    return distaste
 
 
-def again(draft: str, images: frozenset[str]) -> Distaste | None:
-    """Against showing what the draft has shown already; None when it has shown none of these images."""
-    shown = _shown(draft, images)
-    return (lambda source: bool(shown & _shows(source))) if shown else None
-
-
-def _shown(text: str, images: frozenset[str]) -> frozenset[str]:
-    text = text.lower()
-    return frozenset(image for image in images if any(stem.search(text) for stem in _IMAGES[image]))
+def again(draft: str, images: frozenset[str]) -> Distaste:
+    """Against showing those of these images that the draft has shown already."""
+    text = draft.lower()
+    return lambda source: any(_is_shown(image, text) for image in _shows(source) if image in images)
 
 
 @cache
-def _shows(source: str) -> frozenset[str]:
-    return _shown(source, IMAGES)
+def _shows(source: str) -> tuple[str, ...]:
+    text = source.lower()
+    return tuple(image for image in _IMAGES if _is_shown(image, text))
+
+
+def _is_shown(image: str, text: str) -> bool:
+    return any(stem.search(text) for stem in _IMAGES[image])

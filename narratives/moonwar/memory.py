@@ -47,7 +47,7 @@ def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Re
         return None  # what came of it has a fact of its own
     if fact.kind == "killed":
         return _of_a_death(fact, present, out, place)
-    if {who, of} & set(out) or not {who, of} & set(present):
+    if who in out or of in out or (who not in present and of not in present):
         return None
     if fact.kind == "captured" and who in story.held:
         return None

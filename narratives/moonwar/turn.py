@@ -109,7 +109,7 @@ class TurnPost:
             met=bool(met),
             blood=bool(stage.cast.dead()),
             union=bool(stage.cast.alliances()),
-            force_first=not any(stage.cast.is_force(who) for fact in self._story.facts for who in (fact.who, fact.of)),
+            force_first=not any(map(stage.cast.is_force, self._remembered())),
             **{"met:once": len(met) == 1},
         )
         people = self._plan.participants
@@ -129,6 +129,10 @@ class TurnPost:
         self._close()
         self._drawer.openings = (*self._drawer.openings[-1:], self._opening(self._page.draft))
         return f"<b>{headline}</b>\n\n{self._page.text}"
+
+    def _remembered(self) -> set[str]:
+        """Everybody of whom the war so far tells."""
+        return {who for fact in self._story.facts for who in (fact.who, fact.of)}
 
     def _put(self, text: str, fresh: bool = False) -> None:
         """Add to the page; a post that has all its paragraphs begins no more of them."""
@@ -158,7 +162,7 @@ class TurnPost:
         stage = self._stage
         if text.startswith("—"):
             return "speech"
-        if any(text.startswith(form) for who in self._plan.participants for form in stage.cast.forms(who)):
+        if any(text.startswith(stage.cast.forms(who)) for who in self._plan.participants):
             return "name"
         if stage.place and text.casefold().startswith(stage.place.where.casefold()):
             return "place"

@@ -34,6 +34,11 @@ class Cases(BaseModel):
         """An indeclinable word."""
         return cls(nom=text, gen=text, dat=text, acc=text, ins=text, pre=text)
 
+    @property
+    def forms(self) -> tuple[str, str, str, str, str, str]:
+        """All six, in the order of CASES."""
+        return self.nom, self.gen, self.dat, self.acc, self.ins, self.pre
+
     def of(self, case: Case) -> str:
         """The form for `case`. Raises ValueError for a case that does not exist."""
         form: str = getattr(self, check_case(case))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
@@ -128,6 +127,7 @@ class Slot(NamedTuple):
 
 def namesakes(people: Iterable[Person]) -> frozenset[str]:
     """Names of those of `people` whose short names look alike (letter case aside): call them in full."""
-    cast = list(people)
-    seen = Counter(one.short.nom.casefold() for one in cast)
-    return frozenset(one.name for one in cast if seen[one.short.nom.casefold()] > 1)
+    called: dict[str, list[str]] = {}
+    for one in people:
+        called.setdefault(one.short.nom.casefold(), []).append(one.name)
+    return frozenset(name for alike in called.values() if len(alike) > 1 for name in alike)
