@@ -3,17 +3,20 @@
 import logging
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Literal, TextIO
 
 import structlog
+from pydantic_core import to_json
 from structlog.types import EventDict, Processor
 
 _TOKEN = re.compile(r"(?<=bot)\d+:[A-Za-z0-9_-]+|\d{3,}:[A-Za-z0-9_-]{20,}")
 """A token in an address, where a server of one's own may have short ones, or anywhere else."""
 _PRIVATE = frozenset({"text", "html", "content", "caption", "name", "first_name", "last_name", "username", "seed"})
 """Keys that hold what people wrote or who they are: never logged, whoever asks for it."""
+_PLAIN = frozenset({int, float, bool})
+"""Values that hide nothing."""
 _INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
 """What pydantic quotes of a value that does not fit: it may be a person's words."""
 _given: list[str] = []
@@ -33,7 +36,7 @@ def set_up(
     """
     _given[:] = sorted(filter(None, secrets), key=len, reverse=True)
     renderer: Processor = (
-        structlog.processors.JSONRenderer(ensure_ascii=False)
+        structlog.processors.JSONRenderer(_json)
         if kind == "json"
         else structlog.dev.ConsoleRenderer(colors=(stream or sys.stderr).isatty())
     )
@@ -86,7 +89,15 @@ class _Lines:
 
 def without_secrets(_: Any, __: str, event: EventDict) -> EventDict:
     """A processor: secrets are masked wherever they stand, private keys are left out, and so is what is not known."""
-    return {key: _masked(value) for key, value in event.items() if key not in _PRIVATE and value is not None}
+    return {
+        key: value if type(value) in _PLAIN else _masked(value)
+        for key, value in event.items()
+        if key not in _PRIVATE and value is not None
+    }
+
+
+def _json(event: EventDict, default: Callable[[Any], Any]) -> str:
+    return to_json(event, fallback=default).decode()
 
 
 def masked(words: str) -> str:
