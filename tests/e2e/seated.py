@@ -1,5 +1,9 @@
 """A group in which people play people: joining, acting by the buttons under the last post, writing answers."""
 
+from collections.abc import Iterable
+from typing import Any
+
+from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
 from tests.e2e.room import GM, PATIENCE, Room
 from tgbot.botapi.people import Person
@@ -59,19 +63,30 @@ class SeatedRoom(Room):
         await self.server.wait_for(found, PATIENCE, what="the next post")
         return self.post
 
-    async def enters(self, person: Person, ready: str) -> None:
-        """Join with the ready-made character of this name."""
-        await person.press(self.post, "Вступить")
+    async def picks(self, person: Person, words: str) -> Message:
+        """Come in, and turn over the ready-made characters until the form says so; the form."""
+        await person.press(self.board, "Вступить")
         form = await self.whispered(person, "новый персонаж", button="Готовый")
         for _ in range(12):
-            if f"Имя: {ready}\n" in form.text:
+            if words in form.text:
                 break
             before = form.text
             await person.press(form, "Готовый")
             await self.server.wait_for(lambda: form.text != before, PATIENCE, what="another one")  # noqa: B023
+        return form
+
+    async def enters(self, person: Person, ready: str) -> None:
+        """Join with the ready-made character of this name."""
+        form = await self.picks(person, f"Имя: {ready}\n")
         assert (await person.press(form, "Войти в игру")).text == "Вы в игре."
         await self.board_says(ready)
         await self.calm()
+
+    async def rules(self, *buttons: str, panel: Message | None = None) -> Message:
+        """The same as elsewhere; what comes of it is there when it returns."""
+        panel = await super().rules(*buttons, panel=panel)
+        await self.calm()
+        return panel
 
     async def restarted(self, bot: BotProcess) -> None:
         """The bot is killed (when it still runs) and started again on the same data."""
@@ -81,3 +96,18 @@ class SeatedRoom(Room):
         self.server.faults.clear()
         bot.start()
         await bot.ready(self.server)
+
+
+async def in_group(new_room: NewRoom, people: Iterable[Person], **group: Any) -> SeatedRoom:
+    """A group of these people where nothing is played yet; its GM reads what is meant for him in private."""
+    made = new_room(members=people, **group)
+    room = SeatedRoom(made.server, made.chat, made.gm)
+    await room.gm.start()
+    return room
+
+
+async def alert(person: Person, message: Message, button: str, *, stale: bool = False) -> str:
+    """What a press is answered with in a window of its own."""
+    answer = await person.press(message, button, stale=stale)
+    assert answer.alert
+    return answer.text

@@ -6,17 +6,14 @@ from collections.abc import Iterable
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
-from tests.e2e.seated import SeatedRoom
+from tests.e2e.seated import SeatedRoom, alert, in_group
 from tests.e2e.store import hour_comes
 from tgbot.botapi.people import Person
-from tgbot.botapi.state import Message
 
 
 async def table(new_room: NewRoom, people: Iterable[Person], *, forum: bool = True) -> SeatedRoom:
     """An empty table in a group of these people; its GM reads what is meant for him in private."""
-    made = new_room(forum=forum, members=people)
-    room = SeatedRoom(made.server, made.chat, made.gm)
-    await room.gm.start()
+    room = await in_group(new_room, people, forum=forum)
     await room.starts(await room.opens("duel", "Тёплой Луны"))
     return room
 
@@ -92,7 +89,7 @@ async def test_four_fight_and_one_falls(
     assert not any("Вмешаться" in label for label in away.button_texts), "who has run away stays away"
 
     # -- one hit left by the GM's will; the blow fells him, and the fight is over
-    await rules(room, "Изменить", "Ирис", "Кнопками", "Хиты:", "1", "Готово")
+    await room.rules("Изменить", "Ирис", "Кнопками", "Хиты:", "1", "Готово")
     while "ходит Рыцарь" not in room.board.text:
         who = {"Лучник": olya, "Ирис": kolya}[on_turn(room)]
         await room.does(who, "Пропустить")
@@ -119,7 +116,7 @@ async def test_four_fight_and_one_falls(
 
     # -- the GM thinks better of it
     killed = room.post
-    await rules(room, "Отменить")
+    await room.rules("Отменить")
     await room.until(killed, "Отменено по воле ведущего", button="")
     await room.board_says("💤 Ирис — лежит")
 
@@ -171,7 +168,7 @@ async def test_an_ambush_leaves_no_trace_in_the_group(new_room: NewRoom, telegra
     room = await table(new_room, [petya, masha])
     await room.enters(petya, "Разбойник")
     await room.enters(masha, "Маг")
-    await rules(room, "Назвать кость", "1")
+    await room.rules("Назвать кость", "1")
 
     # -- he has never spoken to the bot in private: it asks him to, and nothing is shown to the group
     await petya.press(room.post, "Моё")
@@ -195,7 +192,7 @@ async def test_an_ambush_leaves_no_trace_in_the_group(new_room: NewRoom, telegra
     await room.whispered(petya, "Маг", button="Показать ещё раз")
 
     # -- his fate is the GM's
-    await rules(room, "Выживет ли", "Маг", "Исход (без него решит кость):", "умрёт", "Готово")
+    await room.rules("Выживет ли", "Маг", "Исход (без него решит кость):", "умрёт", "Готово")
     await room.board_says("🌘 Маг")
 
 
@@ -226,7 +223,7 @@ async def writes_her_sheet(room: SeatedRoom, masha: Person) -> None:
 
 async def handed_out(room: SeatedRoom, kolya: Person) -> None:
     """The GM makes somebody; a player takes him over."""
-    await rules(room, "Новый человек", "Лист строкой")
+    await room.rules("Новый человек", "Лист строкой")
     question = await room.privately(room.gm, "Имя и лист строкой")
     await room.gm.send(None, "Ирис: разбойник, 9 хитов", reply_to=question)
     await room.board_says("Ирис — свободно")
@@ -236,22 +233,6 @@ async def handed_out(room: SeatedRoom, kolya: Person) -> None:
     await kolya.press(form, "Играть за: Ирис")
     await room.board_says("Ирис — Коля")
     await room.calm()
-
-
-async def rules(room: SeatedRoom, *labels: str) -> None:
-    """The GM's panel: one button after another."""
-    await room.gm.press(room.post, "⚙ Ведущему")
-    panel = await room.whispered(room.gm, button="Закрыть")
-    for label in labels:
-        await room.until(panel, button=label)
-        await room.gm.press(panel, label)
-    await room.calm()
-
-
-async def alert(person: Person, message: Message, button: str, *, stale: bool = False) -> str:
-    answer = await person.press(message, button, stale=stale)
-    assert answer.alert
-    return answer.text
 
 
 def on_turn(room: SeatedRoom) -> str:

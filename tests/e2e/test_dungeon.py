@@ -7,7 +7,7 @@ from typing import Any
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
-from tests.e2e.seated import SeatedRoom
+from tests.e2e.seated import SeatedRoom, in_group
 from tests.e2e.store import hour_comes
 from tgbot.botapi.people import Person
 from tgbot.botapi.state import Message
@@ -29,9 +29,7 @@ CELLAR: dict[str, Any] = {
 
 async def table(new_room: NewRoom, people: Iterable[Person], **options: str) -> SeatedRoom:
     """An empty camp in a group of these people; its GM reads what is meant for him in private."""
-    made = new_room(forum=True, members=people)
-    room = SeatedRoom(made.server, made.chat, made.gm)
-    await room.gm.start()
+    room = await in_group(new_room, people, forum=True)
     lobby = await room.opens("dungeon", "В темноту!")
     for option, value in options.items():
         await room.choose(lobby, option, value)
@@ -41,15 +39,7 @@ async def table(new_room: NewRoom, people: Iterable[Person], **options: str) -> 
 
 async def hero(room: SeatedRoom, person: Person, name: str) -> None:
     """A ready-made hero: his dice are thrown for all to see."""
-    buttons = room.board
-    await person.press(buttons, "Вступить")
-    form = await room.whispered(person, "новый персонаж", button="Готовый")
-    for _ in range(12):
-        if f"Имя: {name}\n" in form.text:
-            break
-        before = form.text
-        await person.press(form, "Готовый")
-        await room.server.wait_for(lambda before=before: form.text != before, what="another one")  # type: ignore[misc]
+    form = await room.picks(person, f"Имя: {name}\n")
     await person.press(form, "Дальше")
     await room.hears(f"🎲 {name}")
     form = await room.whispered(person, "Сила", button="Войти")
@@ -57,20 +47,10 @@ async def hero(room: SeatedRoom, person: Person, name: str) -> None:
     await room.board_says(f"{name} — {person.name}")
 
 
-async def rules(room: SeatedRoom, *labels: str) -> None:
-    """The GM's panel: one button after another."""
-    await room.gm.press(room.board, "⚙ Ведущему")
-    panel = await room.whispered(room.gm, button="Закрыть")
-    for label in labels:
-        await room.until(panel, button=label)
-        await room.gm.press(panel, label)
-    await room.calm()
-
-
 async def own_map(room: SeatedRoom, dungeon: dict[str, Any]) -> None:
     """The GM sends his dungeon in two parts, in private."""
     text = json.dumps(dungeon, ensure_ascii=False)
-    await rules(room, "Своё подземелье")
+    await room.rules("Своё подземелье")
     question = await room.privately(room.gm, "Пришлите подземелье")
     await room.gm.send(None, f"{text[:100]}…", reply_to=question)
     more = await room.privately(room.gm, "Что дальше?")
@@ -118,7 +98,7 @@ async def test_three_go_down_and_come_home(
     assert "Там пищат" not in entered.text
 
     # -- quietly into the next room; nobody has noticed them
-    await rules(room, "Решить бросок", "проверка", "успех", "Готово")
+    await room.rules("Решить бросок", "проверка", "успех", "Готово")
     before = room.post
     await room.acts(kolya, "Идти", "Идти тихо?")
     menu = await room.whispered(kolya, button="🤫 Идти тихо? да")
@@ -135,7 +115,7 @@ async def test_three_go_down_and_come_home(
     assert "Петя" in room.post.text, "the last one is called"
 
     # -- a blow with a reward on it; the post is on its way when the bot dies: it is told once
-    await rules(room, "Решить бросок", "удар", "успех", "Готово")
+    await room.rules("Решить бросок", "удар", "успех", "Готово")
     before = room.post
     await petya.press(before, "Бить")
     form = await room.whispered(petya, button="Потратить награду? —")
@@ -159,8 +139,8 @@ async def test_three_go_down_and_come_home(
 
     # -- the treasury; the GM names the dice of the twist, so that nothing happens
     treasury = await walks(room, kolya, "→ 3")
-    await rules(room, "Одна кость", "1)", "3")
-    await rules(room, "Одна кость", "2)", "4")
+    await room.rules("Одна кость", "1)", "3")
+    await room.rules("Одна кость", "2)", "4")
     await room.board_says("развязка · разведка")
     assert room.post.id >= treasury.id
 

@@ -7,7 +7,7 @@ from engines.grail.written import write
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
-from tests.e2e.seated import SeatedRoom
+from tests.e2e.seated import SeatedRoom, in_group
 from tests.e2e.store import hour_comes, hour_passes
 from tgbot.botapi.people import Person
 from tgbot.botapi.state import Message
@@ -18,9 +18,7 @@ SABER, LANCER = "Клинок Утренней Клятвы", "Шип После
 
 async def table(new_room: NewRoom, people: Iterable[Person], *options: str, plain: bool = False) -> SeatedRoom:
     """A table in a forum (or a ``plain`` group) of these people; ``options``: buttons of the lobby before it begins."""
-    made = new_room(kind="group", members=people) if plain else new_room(forum=True, members=people)
-    room = SeatedRoom(made.server, made.chat, made.gm)
-    await room.gm.start()
+    room = await in_group(new_room, people, **({"kind": "group"} if plain else {"forum": True}))
     lobby = await room.opens("grail", "Война Грааля")
     for label in options:
         await room.until(lobby, button=label)
@@ -30,26 +28,9 @@ async def table(new_room: NewRoom, people: Iterable[Person], *options: str, plai
     return room
 
 
-async def rules(room: SeatedRoom, *labels: str) -> None:
-    """The GM's panel: one button after another."""
-    await room.gm.press(room.post, "⚙ Ведущему")
-    panel = await room.whispered(room.gm, button="Закрыть")
-    for label in labels:
-        await room.until(panel, button=label)
-        await room.gm.press(panel, label)
-    await room.calm()
-
-
 async def comes_with(room: SeatedRoom, person: Person, servant: str) -> None:
     """A ready-made pair with this Servant."""
-    await person.press(room.post, "Вступить")
-    form = await room.whispered(person, "новый персонаж", button="Готовый")
-    for _ in range(8):
-        if f"Слуга из готовых: {servant}" in form.text:
-            break
-        before = form.text
-        await person.press(form, "Готовый")
-        await room.server.wait_for(lambda: form.text != before, what="another pair")  # noqa: B023
+    form = await room.picks(person, f"Слуга из готовых: {servant}")
     assert (await person.press(form, "Войти в игру")).text == "Вы в игре."
     await room.board_says(f"{servant} — {person.name}")
     await room.calm()
@@ -79,7 +60,7 @@ async def writes_her_pair(room: SeatedRoom, masha: Person) -> None:
 
 async def forced(room: SeatedRoom, who: str, outcome: str, *damage: str) -> None:
     """How the next attack of somebody ends, whatever the dice say."""
-    await rules(room, "Решить бросок", "Атака", "Исход атаки", who, outcome, *damage, "Готово")
+    await room.rules("Решить бросок", "Атака", "Исход атаки", who, outcome, *damage, "Готово")
 
 
 async def test_three_pairs_fight_under_a_gm(
@@ -96,7 +77,7 @@ async def test_three_pairs_fight_under_a_gm(
 
     # -- the GM opens a conflict; all who fight are called
     before = room.post
-    await rules(room, "Открыть схватку", "Схватка", "Сейбер", "Готово", "Лансер", "Арчер", "Готово", "Готово")
+    await room.rules("Открыть схватку", "Схватка", "Сейбер", "Готово", "Лансер", "Арчер", "Готово", "Готово")
     opening = await room.next(before)
     assert "Петя (Сейбер): ваш шаг." in opening.text
     assert "Маша (Лансер): ваш шаг." in opening.text
@@ -155,10 +136,10 @@ async def test_three_pairs_fight_under_a_gm(
     assert "попадание" in "".join(post.text for post in room.posts if post.id >= blow.id)
 
     # -- the GM thinks better of it, and then ends it
-    await rules(room, "Отменить")
+    await room.rules("Отменить")
     await room.server.wait_for(lambda: "Выбыли" not in room.board.text, what="the Archer to stand again")
-    await rules(room, "Закончить схватку", "Победившая сторона", "Первые", "Готово")
-    await rules(room, "Участь", "Арчер")
+    await room.rules("Закончить схватку", "Победившая сторона", "Первые", "Готово")
+    await room.rules("Участь", "Арчер")
     question = await asked_of_gm(room)
     await room.gm.send(question.chat if question.chat is room.chat else None, "отступила за реку", reply_to=question)
     await room.board_says("отступила за реку")
@@ -178,7 +159,7 @@ async def test_a_group_moves_in_the_middle_of_a_round_and_the_silent_only_defend
     await comes_with(room, masha, "Арчер")
     await room.says(room.gm, "/pace 10m")
     await room.whispered(room.gm, "Молчащих жду 10 минут")
-    await rules(room, "Открыть схватку", "Спор", "Сейбер", "Готово", "Арчер", "Готово", "Готово")
+    await room.rules("Открыть схватку", "Спор", "Сейбер", "Готово", "Арчер", "Готово", "Готово")
     await room.board_says("⏳ Ждём до")
     await room.does(petya, "Заявка", "Ловкость B", "Бросить")
     await room.calm()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
-from tests.e2e.seated import SeatedRoom
+from tests.e2e.seated import SeatedRoom, alert, in_group
 from tests.e2e.store import hour_comes
 from tgbot.botapi.people import Person
 from tgbot.botapi.state import Message
@@ -17,9 +17,7 @@ TITLE = "Kitsune no Hi: Новый дом"
 
 async def table(new_room: NewRoom, people: Iterable[Person], *, led: bool) -> SeatedRoom:
     """A clan without foxes in a group of these people; ``led``: only the GM opens nights."""
-    made = new_room(forum=True, members=people)
-    room = SeatedRoom(made.server, made.chat, made.gm)
-    await room.gm.start()
+    room = await in_group(new_room, people, forum=True)
     lobby = await room.opens("hunt", TITLE)
     if led:
         await room.gm.press(lobby, "Ночь открывает: любой игрок")
@@ -67,7 +65,7 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     await room.calm()
     assert press.answer.done()
     assert [post for post in room.posts if post.id > before.id] == [scouted], room.dump()
-    await rules(room, "Исход", "1")
+    await room.rules("Исход", "1")
     await room.board_says("• Отама, крестьянка — Возд 1")
 
     # -- pressed while it is down: the deed waits for it
@@ -90,7 +88,7 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     await room.until(menu, button="Бросить: 3к6")  # her tail stays lit: whoever is checked may hide by it
     await petya.press(menu, "Бросить: 3к6")
     await room.calm()
-    await rules(room, "Исход", "2")
+    await room.rules("Исход", "2")
     await room.board_says("Решает Мидзуха: поджечь или пощадить")
     assert await alert(masha, room.board, "Поджечь или пощадить") == "Сейчас вы этого не можете. Шаг: Мидзуха."
     await room.restarted(bot)
@@ -104,7 +102,7 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     # -- a tie, a lead; the last one of the round is called
     await room.acts(masha, "Воздействовать", "Запугивание 3", "Бросить")
     await room.calm()
-    await rules(room, "Исход", "0")
+    await room.rules("Исход", "0")
     await masha.press(room.board, "Дожать или оставить след")
     choice = await room.whispered(masha, button="Оставить след")
     await masha.press(choice, "Оставить след")
@@ -125,14 +123,14 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     hiding = await room.whispered(players[found[1]], "Скрыться", button="Бросить")
     await players[found[1]].press(hiding, "Бросить")
     await room.calm()
-    await rules(room, "Исход", "0")
+    await room.rules("Исход", "0")
     await room.board_says("охота, круг 2")
 
     # -- the GM thinks better of the last thing and of an edit
-    await rules(room, "Правка", "🎴 Игра", "Подозрение", "7")
+    await room.rules("Правка", "🎴 Игра", "Подозрение", "7")
     await room.board_says("7 · насторожены")
     ruling = room.post
-    await rules(room, "Отменить")
+    await room.rules("Отменить")
     await room.until(ruling, "Отменено по воле ведущего", button="")
 
     # -- they leave by a majority; the share; the dawn with a village and nine tails by the GM's will
@@ -143,8 +141,8 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     await room.calm()
     await room.acts(petya, "В котёл", "1")
     await room.calm()
-    await rules(room, "Правка", "🎴 Игра", "Деревня (0–3)", "3")
-    await rules(room, "Правка", "🦊 Сюэ", "Хвосты", "9")
+    await room.rules("Правка", "🎴 Игра", "Деревня (0–3)", "3")
+    await room.rules("Правка", "🦊 Сюэ", "Хвосты", "9")
     await room.restarted(bot)
     for person in players.values():
         await room.acts(person, "Готово")
@@ -278,22 +276,6 @@ async def written(room: SeatedRoom, person: Person, words: str, then: str) -> Me
     await room.calm()
     assert question.deleted, "question and answer leave the chat"
     return form
-
-
-async def rules(room: SeatedRoom, *labels: str) -> None:
-    """The GM's panel: one button after another."""
-    await room.gm.press(room.post, "⚙ Ведущему")
-    panel = await room.whispered(room.gm, button="Закрыть")
-    for label in labels:
-        await room.until(panel, button=label)
-        await room.gm.press(panel, label)
-    await room.calm()
-
-
-async def alert(person: Person, message: Message, button: str, *, stale: bool = False) -> str:
-    answer = await person.press(message, button, stale=stale)
-    assert answer.alert
-    return answer.text
 
 
 def fox_line(room: SeatedRoom, name: str) -> str:
