@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from zlib import crc32
 
 SHARDS = 32
@@ -27,20 +28,20 @@ class Keys:
     @classmethod
     def of_chat(cls, chat_id: int) -> "Keys":
         """Where a chat lives."""
-        return cls(crc32(str(chat_id).encode()) % SHARDS)
+        return _SHARDS[crc32(str(chat_id).encode()) % SHARDS]
 
     @classmethod
     def of_game(cls, game_id: str) -> "Keys | None":
         """Where a game lives: its id begins with the shard. None for what is no id of ours."""
         found = _GAME_ID.fullmatch(game_id)
-        return cls(int(found[1])) if found and int(found[1]) < SHARDS else None
+        return _SHARDS[int(found[1])] if found and int(found[1]) < SHARDS else None
 
     @classmethod
     def all(cls) -> Iterator["Keys"]:
         """Every shard."""
-        return map(cls, range(SHARDS))
+        return iter(_SHARDS)
 
-    @property
+    @cached_property
     def prefix(self) -> str:
         """What every key of the shard begins with."""
         return f"lt:{{{self.shard:02d}}}:"
@@ -61,7 +62,7 @@ class Keys:
     @classmethod
     def of_poll(cls, poll: str) -> "Keys":
         """Where is written which game a poll belongs to."""
-        return cls(crc32(poll.encode()) % SHARDS)
+        return _SHARDS[crc32(poll.encode()) % SHARDS]
 
     def poll(self, poll: str) -> str:
         """String: id of the game that a poll of Telegram's belongs to."""
@@ -143,3 +144,6 @@ class Keys:
 def topic_key(thread_id: int | None) -> str:
     """How ``ChatRecord.games`` names a place: «0» is General, or a chat without topics."""
     return str(thread_id or 0)
+
+
+_SHARDS = tuple(map(Keys, range(SHARDS)))

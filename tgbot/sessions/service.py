@@ -3,7 +3,6 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from time import time
 from weakref import WeakValueDictionary
 
@@ -41,7 +40,7 @@ class Sessions:
         self._repository = repository
         self._now = now
         self._committed = committed
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[int | str, asyncio.Lock] = WeakValueDictionary()
 
     @property
     def client(self) -> Client:
@@ -71,7 +70,7 @@ class Sessions:
         Raises what ``decide`` raises (Refused), with nothing changed; Contended after many lost races; ValueError for
         a decision that contradicts itself.
         """
-        async with self._turn_of(where):
+        async with self._turns.setdefault(where.game_id or where.chat_id, asyncio.Lock()):
             for attempt in range(ATTEMPTS):
                 found = await self._repository.load(where, update_id=update_id, journal=with_journal, texts=with_texts)
                 if found.seen and update_id is not None:
@@ -170,13 +169,6 @@ class Sessions:
         if loaded.game is None or loaded.game.status == "over" or loaded.archived:
             return False
         return await self._repository.fold(loaded)
-
-    @asynccontextmanager
-    async def _turn_of(self, where: Where) -> AsyncIterator[None]:
-        key = where.chat_id if where.game_id is None else hash(where.game_id)
-        lock = self._turns.setdefault(key, asyncio.Lock())
-        async with lock:
-            yield
 
 
 def _changes(decision: Decision) -> bool:

@@ -54,7 +54,7 @@ def expanded(data: bytes) -> str:
 def deflated(data: bytes, past: bytes) -> bytes:
     """Compressed as if the last 32 KiB of ``past`` had gone before it."""
     compressor = _compressor(past)
-    return compressor.compress(data) + compressor.flush()
+    return bytes(compressor.compress(data)) + bytes(compressor.flush())
 
 
 def inflated(data: bytes, past: bytes) -> bytes:

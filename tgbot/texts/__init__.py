@@ -20,7 +20,12 @@ def text(key: str, /, **values: Any) -> str:
 
 def plain(key: str, /, **values: Any) -> str:
     """The same for buttons and alerts, which take no HTML: nothing is escaped."""
-    return _plain_template(key).render(values).strip()
+    return _plain_template(key).render(values).strip() if values else _fixed(key)
+
+
+@cache
+def _fixed(key: str) -> str:
+    return _plain_template(key).render().strip()
 
 
 @cache
