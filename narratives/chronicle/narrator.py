@@ -63,11 +63,20 @@ class Narrator(ABC, Generic[M]):
         """The story after the events of one command."""
 
     @abstractmethod
-    def tell(self, events: Sequence[Told], story: M, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
+    def tell(
+        self,
+        events: Sequence[Told],
+        story: M,
+        view: Mapping[str, Any],
+        bags: Bags,
+        salt: str,
+        later: M | None = None,
+    ) -> Telling:
         """Tell the events of one command.
 
         ``story``: before these events; ``view``: the GM's view after them; ``salt`` decides between texts that fit
-        equally well (another salt gives another wording of the same events).
+        equally well (another salt gives another wording of the same events); ``later``: the story after them, where it
+        is known already (``remember``).
         """
 
     def introduce(self, view: Mapping[str, Any], story: M, bags: Bags, salt: str) -> Telling:

@@ -97,8 +97,8 @@ def playthrough(
         state = outcome.state
         events = tuple(event.payload() for event in outcome.events)
         view = engine.view(state, GM)
-        posts, bags = narrator.tell(events, story, view, bags, f"{seed}/{number}")
-        story = narrator.remember(story, events)
+        before, story = story, narrator.remember(story, events)
+        posts, bags = narrator.tell(events, before, view, bags, f"{seed}/{number}", story)
         if watch is not None:
             watch(state, story)
         yield from pieces(posts, events, view)

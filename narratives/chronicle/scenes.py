@@ -143,9 +143,17 @@ class SceneNarrator(Narrator[S]):
     def person(self, view: Mapping[str, Any], story: S, name: str) -> Person:
         return spoken_of(name, story.spelt.get(name))
 
-    def tell(self, events: Sequence[Told], story: S, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
+    def tell(
+        self,
+        events: Sequence[Told],
+        story: S,
+        view: Mapping[str, Any],
+        bags: Bags,
+        salt: str,
+        later: S | None = None,
+    ) -> Telling:
         """The posts of one command: what the group reads first, then what single people read."""
-        after = self.remember(story, events)
+        after = self.remember(story, events) if later is None else later
         drawer = Drawer(bags)
         lines = list(self.lines(events, story, after, view, salt))
         posts = self._all_told(list(self._posts(lines, events, after, view, drawer, salt)), events, view)

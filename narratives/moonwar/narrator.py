@@ -44,7 +44,6 @@ class MoonwarNarrator(Narrator[Story]):
         self._world = world
         if words is not None:
             self.words = words
-        self._folded: tuple[Story, Sequence[Told], Story] | None = None
 
     @property
     def _shelf(self) -> Shelf:
@@ -56,14 +55,7 @@ class MoonwarNarrator(Narrator[Story]):
 
     def remember(self, story: Story, events: Sequence[Told]) -> Story:
         """The story after the events of one command; ``undone`` and ``prose.set`` leave it as it is."""
-        known = self._folded
-        # A command is remembered and told: the same story and the same events, folded once.
-        if known is not None and known[0] is story and known[1] is events:
-            return known[2]
-        after = setting.folded(story, events, self._world.atlas)
-        if isinstance(events, tuple):
-            self._folded = story, events, after
-        return after
+        return setting.folded(story, events, self._world.atlas)
 
     def with_names(self, story: Story, names: Mapping[str, Mapping[str, str]]) -> Story:
         """The story in which people typed by hand are declined as the GM corrected them."""
@@ -73,9 +65,17 @@ class MoonwarNarrator(Narrator[Story]):
     def person(self, view: Mapping[str, Any], story: Story, name: str) -> Person:
         return Cast(view, story, self._world).member(name).person
 
-    def tell(self, events: Sequence[Told], story: Story, view: Mapping[str, Any], bags: Bags, salt: str) -> Telling:
+    def tell(
+        self,
+        events: Sequence[Told],
+        story: Story,
+        view: Mapping[str, Any],
+        bags: Bags,
+        salt: str,
+        later: Story | None = None,
+    ) -> Telling:
         """The posts of one command (MW-N1…N16): a prologue, a turn, a ruling, an epilogue, or none."""
-        after = self.remember(story, events)
+        after = self.remember(story, events) if later is None else later
         telling = _Telling(
             self._shelf, self.words, Cast(view, after, self._world), events, story, after, view, bags, salt
         )

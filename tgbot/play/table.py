@@ -176,7 +176,9 @@ def _old_face(taken: Sequence[Step[Any]], entry: Entry) -> int | None:
 def tell(table: Table, made: Move, bags: Bags, salt: str) -> Telling:
     """The posts of a move, and the chat's bags after them."""
     view = table.engine.view(made.state, GM)
-    return table.narrator.tell(made.payloads, made.story_before, view, bags, salt)
+    # Of a step taken back more is told than the story keeps.
+    later = None if made.taken_lines else made.story
+    return table.narrator.tell(made.payloads, made.story_before, view, bags, salt, later)
 
 
 def advanced(
