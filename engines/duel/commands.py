@@ -7,9 +7,10 @@ from pydantic import ConfigDict, Field, ValidationError, model_validator
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import Text, wrong_fields
 from engines.core.model import Frozen
 from engines.duel.events import Survival, Weapon
-from engines.duel.shapes import Names, Natural, SomeNames, Text
+from engines.duel.shapes import Names, Natural, SomeNames
 from engines.duel.state import How, Limb, Person
 
 Face = Annotated[int, Field(ge=1, le=6)]
@@ -297,8 +298,7 @@ def read_command(people: Mapping[str, Any], command: object) -> AnyCommand:
     try:
         read: AnyCommand = model.model_validate(_unfolded(command, model))
     except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_command", fields=fields) from error
+        raise Refused("bad_command", fields=wrong_fields(error)) from error
     for name in _named(read):
         if name not in people:
             raise Refused("unknown_person", name=name)

@@ -10,6 +10,7 @@ from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
+from engines.core.given import read_options
 from engines.core.model import Event
 from engines.duel import ambush, captives, clock, finishing, gm, moves, playing, search, sheets
 from engines.duel.choices import deeds, openly
@@ -18,7 +19,7 @@ from engines.duel.commands import COMMANDS, read_command
 from engines.duel.draft import Draft
 from engines.duel.events import DuelEvent, FightEnded, GmUndone, Told
 from engines.duel.feats import feats
-from engines.duel.options import read_options
+from engines.duel.options import Options
 from engines.duel.setup import position
 from engines.duel.state import DuelState
 from engines.duel.view import view
@@ -79,7 +80,7 @@ class DuelEngine(Engine[DuelState]):
         return _rules()
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> DuelState:
-        return position(read_options(options), setup)
+        return position(read_options(Options, options, "bad_options"), setup)
 
     def apply(self, state: DuelState, command: Command, dice: Dice) -> Outcome[DuelState]:
         read = read_command(state.people, command)

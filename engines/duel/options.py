@@ -1,11 +1,9 @@
 """The house options of a table, with the book's defaults."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field
 
-from engines.core.errors import Refused
 from engines.core.model import Frozen
 
 Penalty = Annotated[int, Field(ge=0, le=99)]
@@ -43,14 +41,3 @@ class Options(Frozen):
     survive_from: From = 6
     find_from: From = 4
     free_from: From = 5
-
-
-def read_options(options: object) -> Options:
-    """Options as they came. Raises Refused("bad_options"): unknown name, wrong type, value out of range (DU-V3)."""
-    if not isinstance(options, Mapping):
-        raise Refused("bad_options")
-    try:
-        return Options.model_validate({str(name): value for name, value in options.items()})
-    except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_options", fields=fields) from error

@@ -7,11 +7,12 @@ from pydantic import ConfigDict, ValidationError, field_validator
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import Text, wrong_fields
 from engines.core.model import Frozen
 from engines.duel.cards import Card
 from engines.duel.options import Options
 from engines.duel.persons import person_of
-from engines.duel.shapes import Names, Natural, Positive, Text
+from engines.duel.shapes import Names, Natural, Positive
 from engines.duel.state import DuelState, Fight, Person
 
 
@@ -74,9 +75,7 @@ def knows(people: Mapping[str, Person], name: str) -> bool:
 
 
 def _fields(error: ValueError) -> list[str]:
-    if not isinstance(error, ValidationError):
-        return []
-    return sorted({str(fault["loc"][-1]) for fault in error.errors() if fault["loc"]})
+    return wrong_fields(error, -1) if isinstance(error, ValidationError) else []
 
 
 def _fight(given: FightSetup, people: Mapping[str, Person]) -> Fight:

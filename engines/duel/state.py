@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
+from engines.core.given import Text
 from engines.core.model import Frozen
 from engines.duel.cards import Card
 from engines.duel.options import Options
-from engines.duel.shapes import Names, Natural, Positive, Text, Texts
+from engines.duel.shapes import Names, Natural, Positive, Texts
 
 Condition = Literal["ready", "surrendered", "out", "stunned", "collapsed", "dead"]
 How = Literal["game", "life"]

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, ValidationError
 
 from engines.core.errors import Refused
+from engines.core.given import wrong_fields
 from engines.core.model import Frozen
 from engines.grail.ladder import HOUSE, Ladder, Rungs
 from engines.grail.shapes import Fit, Text
@@ -66,12 +67,8 @@ def read_options(options: object) -> Options:
     try:
         return Options.model_validate(_plain(options))
     except (ValidationError, TypeError) as error:
-        fields = sorted({str(fault["loc"][0]) for fault in _faults(error) if fault["loc"]})
+        fields = wrong_fields(error) if isinstance(error, ValidationError) else []
         raise Refused("bad_value", fields=fields) from error
-
-
-def _faults(error: Exception) -> list[Any]:
-    return list(error.errors()) if isinstance(error, ValidationError) else []
 
 
 def _plain(options: Mapping[Any, Any]) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
+from engines.core.given import distinct, not_blank
+
 ENDURANCE: Final = "Выносливость"
 MAGIC: Final = "Магия"
 AGILITY: Final = "Ловкость"
@@ -44,19 +46,6 @@ ForcedPart = Literal["attack", "defence", "initiative"]
 ForcedOutcome = Literal["hit", "blocked"]
 
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise ValueError("blank")
-    return text
-
-
-def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names as they are. Raises ValueError when one of them stands there twice."""
-    if len(set(names)) < len(names):
-        raise ValueError("repeated")
-    return names
-
-
-Text = Annotated[str, Field(max_length=4000), AfterValidator(_not_blank)]
+Text = Annotated[str, Field(max_length=4000), AfterValidator(not_blank)]
 Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(distinct)]
 """A list of different names."""

@@ -7,9 +7,10 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import distinct, wrong_fields
 from engines.core.model import Frozen
 from engines.grail.ladder import OUT, Ladder
-from engines.grail.shapes import MAGIC, ORIGIN, SIGN, Aspect, Gender, Kind, Mode, Part, Role, Text, distinct
+from engines.grail.shapes import MAGIC, ORIGIN, SIGN, Aspect, Gender, Kind, Mode, Part, Role, Text
 from engines.grail.state import Character, Cliche
 
 EVERYBODY: Final = "all"
@@ -68,8 +69,7 @@ def read_sheet(sheet: object) -> CharacterSheet:
     try:
         return CharacterSheet.model_validate(given)
     except ValidationError as error:
-        fields = sorted({str(fault["loc"][-1]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_value", fields=fields) from error
+        raise Refused("bad_value", fields=wrong_fields(error, -1)) from error
 
 
 def _without_nulls(given: Mapping[Any, Any]) -> dict[str, Any]:

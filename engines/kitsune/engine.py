@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
+from engines.core.given import read_options
 from engines.core.model import Event
 from engines.kitsune import (
     abilities,
@@ -34,7 +35,7 @@ from engines.kitsune.draft import Draft
 from engines.kitsune.events import KitsuneEvent, KitsuneTold
 from engines.kitsune.feats import feats
 from engines.kitsune.modest import called, modest
-from engines.kitsune.options import read_options
+from engines.kitsune.options import Options
 from engines.kitsune.outline import outline
 from engines.kitsune.pool import pool
 from engines.kitsune.setup import position
@@ -110,7 +111,7 @@ class KitsuneEngine(Engine[KitsuneState]):
         return _rules()
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> KitsuneState:
-        return position(read_options(options), setup)
+        return position(read_options(Options, options, "options.bad"), setup)
 
     def offered(self) -> tuple[Field, ...]:
         return seats.offered()

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import ConfigDict, Field, ValidationError, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
-from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.kitsune.terms import HumanClass, TrailLevel
 
@@ -98,17 +97,6 @@ class Options(Frozen):
     auto_gm: bool = False
     """May players open preset scenes and begin the next campaign themselves?"""
     numbers: Numbers = Numbers()
-
-
-def read_options(options: object) -> Options:
-    """Options as they came. Raises Refused("options.bad") for an unknown name, a wrong type or a value out of range."""
-    if not isinstance(options, Mapping):
-        raise Refused("options.bad")
-    try:
-        return Options.model_validate({str(name): value for name, value in options.items()})
-    except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("options.bad", fields=fields) from error
 
 
 def _row(table: tuple[int, ...], margin: int) -> int:

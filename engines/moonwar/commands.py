@@ -11,6 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import Text, distinct, wrong_fields
 from engines.core.model import Frozen
 from engines.moonwar.events import Nature
 from engines.moonwar.state import Category, MoonwarState
@@ -19,20 +20,6 @@ if TYPE_CHECKING:
     from engines.moonwar.scenarios.base import Scenario
 
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise ValueError("blank")
-    return text
-
-
-def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names as they are. Raises ValueError when one of them stands there twice."""
-    if len(set(names)) < len(names):
-        raise ValueError("repeated")
-    return names
-
-
-Text = Annotated[str, AfterValidator(_not_blank)]
 Face = Annotated[int, Field(ge=1, le=6)]
 Power = Annotated[int, Field(ge=-9, le=9)]
 ModsGiven = Annotated[tuple[Annotated[int, Field(ge=-9, le=9)], ...], Field(strict=False, max_length=5)]
@@ -271,7 +258,7 @@ def _typed(command: Mapping[str, Any], scenario: "Scenario | None") -> AnyComman
     try:
         read: AnyCommand = _MODELS[command["do"]].model_validate(command)
     except ValidationError as error:
-        raise Refused("bad_value", fields=sorted({str(fault["loc"][-1]) for fault in error.errors()})) from error
+        raise Refused("bad_value", fields=wrong_fields(error, -1)) from error
     if isinstance(read, Turn) and read.forced and (scenario is None or not _fits(read, scenario)):
         raise Refused("bad_value", fields=read.forced)
     if isinstance(read, SetMods) and read.mods is None and read.power is None:

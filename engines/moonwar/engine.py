@@ -10,6 +10,7 @@ from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import Choice, Command, Engine, Field, Outcome, Rewind, Step, Viewer
 from engines.core.errors import Refused
+from engines.core.given import read_options
 from engines.core.model import Event
 from engines.moonwar import casting, checks, ends, gm, lobby
 from engines.moonwar.choices import choices
@@ -17,7 +18,7 @@ from engines.moonwar.commands import COMMANDS, ProseGiven, SetDie, Skip, Start, 
 from engines.moonwar.draft import Draft
 from engines.moonwar.events import GmRuled, MoonwarEvent, ProseSet, TurnSkipped, Undone
 from engines.moonwar.feats import feats
-from engines.moonwar.options import read_options
+from engines.moonwar.options import Options
 from engines.moonwar.scenarios import chase, scenario_of
 from engines.moonwar.scenarios.base import Scenario
 from engines.moonwar.setup import position
@@ -70,7 +71,7 @@ class MoonwarEngine(Engine[MoonwarState]):
         return _rules()
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> MoonwarState:
-        return position(read_options(options), setup)
+        return position(read_options(Options, options, "bad_options"), setup)
 
     def offered(self) -> tuple[Field, ...]:
         return lobby.offered()

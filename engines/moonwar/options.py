@@ -1,11 +1,9 @@
 """The house options of a war, with the book's defaults."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field
 
-from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.moonwar.events import EditionName
 
@@ -36,18 +34,3 @@ class Options(Frozen):
     max_turns: Turns = 200
     dust_turn: Turns = 15
     chase_turns: Turns = 17
-
-
-def read_options(options: object) -> Options:
-    """Options as they came. Raises Refused("bad_options") for an unknown name, a wrong type or a value out of range."""
-    if not isinstance(options, Mapping):
-        raise Refused("bad_options")
-    try:
-        return Options.model_validate(_plain(options))
-    except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_options", fields=fields) from error
-
-
-def _plain(options: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(name): value for name, value in options.items()}

@@ -4,8 +4,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field
 
+from engines.core.given import Text, distinct
 from engines.core.model import Frozen
-from engines.moonwar.commands import ModsGiven, Power, Text, distinct
+from engines.moonwar.commands import ModsGiven, Power
 from engines.moonwar.events import Form
 from engines.moonwar.state import Category
 

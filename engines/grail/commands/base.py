@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar
 from pydantic import AfterValidator, ConfigDict, Field
 
 from engines.core.engine import GM
+from engines.core.given import distinct
 from engines.core.model import Frozen
-from engines.grail.shapes import Part, Text, distinct
+from engines.grail.shapes import Part, Text
 
 Natural = Annotated[int, Field(ge=0, le=1000)]
 Positive = Annotated[int, Field(ge=1, le=1000)]

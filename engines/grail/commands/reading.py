@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import wrong_fields
 from engines.grail.commands.catalogue import MODELS, OF_PLAYERS, AnyCommand
 from engines.grail.commands.folding import unfolded
 from engines.grail.ladder import OUT
@@ -65,8 +66,7 @@ def _typed(state: GrailState, do: str, command: Mapping[str, Any]) -> AnyCommand
     try:
         read: AnyCommand = MODELS[do].model_validate(given)
     except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_value", fields=fields) from error
+        raise Refused("bad_value", fields=wrong_fields(error)) from error
     for name in read.ranks:
         rank = getattr(read, name)
         if rank is not None and not state.options.ranks.knows(rank) and not (name == "rank" and rank == OUT):

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
+from engines.core.given import distinct
 from engines.grail.commands.base import Command, Faces, Natural, Positive, SomeNames, Use
 from engines.grail.shapes import (
     Aspect,
@@ -17,7 +18,6 @@ from engines.grail.shapes import (
     Names,
     Text,
     What,
-    distinct,
 )
 
 

@@ -5,14 +5,9 @@ from typing import Annotated
 from pydantic import AfterValidator, ConfigDict, Field
 
 from engines.core.engine import GM
+from engines.core.given import Text
 from engines.core.model import Frozen
 from engines.kitsune.fields import LONGEST_TEXT
-
-
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise ValueError("blank")
-    return text
 
 
 def _not_gm(name: str) -> str:
@@ -21,7 +16,7 @@ def _not_gm(name: str) -> str:
     return name
 
 
-Name = Annotated[str, AfterValidator(_not_blank)]
+Name = Text
 """A name that somebody or something new will bear; those that only point at somebody are any text."""
 FoxName = Annotated[Name, AfterValidator(_not_gm)]
 Tails = Annotated[int, Field(ge=0)]

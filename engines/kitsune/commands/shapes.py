@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from pydantic import ValidationError
 
 from engines.core.errors import Refused
+from engines.core.given import wrong_fields
 from engines.core.model import Frozen
 from engines.kitsune.commands.catalogue import MODELS, AnyCommand
 from engines.kitsune.commands.ruling import Edit, NpcGiven
@@ -72,4 +73,4 @@ def _validated(model: type[Frozen], given: Mapping[str, Any]) -> Frozen:
     try:
         return model.model_validate(given)
     except ValidationError as error:
-        raise Refused("bad.value", fields=sorted({str(fault["loc"][0]) for fault in error.errors()})) from error
+        raise Refused("bad.value", fields=wrong_fields(error)) from error

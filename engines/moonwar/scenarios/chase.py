@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from engines.core.errors import Refused
+from engines.core.given import Text
 from engines.moonwar import checks, ends, turn
-from engines.moonwar.commands import CHASE_RESULTS, Text
+from engines.moonwar.commands import CHASE_RESULTS
 from engines.moonwar.encounter import Encounter
 from engines.moonwar.events import ChaseCaught, ChaseEscaped, ChaseTied, RoleGiven, StakePlaced, StakesAwarded
 from engines.moonwar.options import Options

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from engines.core.errors import Refused
+from engines.core.given import Text
 from engines.moonwar import ends
-from engines.moonwar.commands import Text
 from engines.moonwar.events import ForceChanged, RoleGiven
 from engines.moonwar.scenarios.base import CastPart, ForceNow, Scenario
 from engines.moonwar.setup_models import Names, WarSetup

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from engines.core.errors import Refused
+from engines.core.given import Text
 from engines.moonwar import alliances, captivity, casting, consequences, ends
-from engines.moonwar.commands import Text
 from engines.moonwar.events import DeathCause, GameDust, TatariCopied, TatariDied
 from engines.moonwar.roster import by_name
 from engines.moonwar.scenarios.base import CastPart, ForceNow, Scenario
