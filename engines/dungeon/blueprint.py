@@ -1,7 +1,7 @@
 """A dungeon written down as data becomes a dungeon of the game, and back again (DN-D1, DN-D2)."""
 
-from collections.abc import Iterable, Mapping
-from typing import NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NoReturn
 
 from pydantic import ValidationError
 
@@ -9,6 +9,9 @@ from engines.core.errors import Refused
 from engines.dungeon.plans import tables
 from engines.dungeon.shapes import DungeonShape, MonsterShape, PassageShape, RoomShape, TrapShape, TypeShape
 from engines.dungeon.state import Dungeon, Hunters, Monster, MonsterType, Passage, Room, Trap
+
+_SHAPES: Final = frozenset({MonsterShape.__name__})
+"""Shapes that stand beside another one: their names are no part of a place."""
 
 
 def bad(rule: str, where: str) -> NoReturn:
@@ -26,7 +29,7 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
     try:
         shape = DungeonShape.model_validate({str(name): value for name, value in data.items() if value is not None})
     except ValidationError as error:
-        bad("DN-D1", ".".join(str(place) for place in error.errors()[0]["loc"]))
+        bad("DN-D1", _place_of(data, error.errors()[0]["loc"]))
     types = tuple(_type(kind) for kind in shape.types)
     _unique("types", (kind.name for kind in types))
     hunters = None if shape.hunters is None else Hunters(type=_type(shape.hunters.type), n=shape.hunters.n)
@@ -58,6 +61,20 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
         given=dict(data),
     )
     return _peopled(dungeon, shape.rooms, hunted)
+
+
+def _place_of(data: Any, path: Sequence[str | int]) -> str:
+    """A place as its writer finds it: «rooms.7.name» is the name of room 7; what has no id is «№2» in its list."""
+    named = []
+    for step in path:
+        if isinstance(step, int):
+            data = data[step] if isinstance(data, list | tuple) and step < len(data) else None
+            of = data.get("id", data.get("name")) if isinstance(data, Mapping) else None
+            named.append(of if isinstance(of, str) and of.strip() else f"№{step + 1}")
+        elif isinstance(data, Mapping) and step not in _SHAPES:
+            data = data.get(step)
+            named.append(step)
+    return ".".join(named)
 
 
 def _theme(given: str | None) -> str | None:

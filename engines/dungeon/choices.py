@@ -11,6 +11,7 @@ from engines.dungeon import choices_gm
 from engines.dungeon.choices_person import MOVE, Hand, open_ways
 from engines.dungeon.fields import choice, flag, person
 from engines.dungeon.moves import fit_to_flee
+from engines.dungeon.preparing import is_ready
 from engines.dungeon.signposts import way
 from engines.dungeon.state import DungeonState
 
@@ -27,8 +28,8 @@ def choices(state: DungeonState, actor: Viewer) -> tuple[Choice, ...]:
 
 
 def _preparing(state: DungeonState) -> Iterator[Choice]:
-    """What nobody votes on."""
-    if state.phase == "camp":
+    """What nobody votes on; done once: a dungeon that waits for just this party is not prepared again."""
+    if state.phase == "camp" and not is_ready(state):
         yield choice("generate", {})
         if state.dungeon is not None:
             yield choice("restock", {})

@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 from engines.core.engine import Choice, Field
 from engines.dungeon import people
 from engines.dungeon.fields import choice, flag, meaning, number, numbers, option, person, several, text
+from engines.dungeon.preparing import is_ready
 from engines.dungeon.reading import PHASES
 from engines.dungeon.signposts import passages, rooms
 from engines.dungeon.state import Character, Dungeon, DungeonState, Item, Monster, Passage, Room
@@ -22,6 +23,8 @@ def choices(state: DungeonState) -> Iterator[Choice]:
     """The course of the game, the past, and every edit."""
     if state.phase == "camp":
         yield _gm("dungeon", {}, text("dungeon", longest=LONGEST_DUNGEON))
+        if is_ready(state):
+            yield _gm("generate")
     if state.questions:
         yield _gm("answer", {}, text("text"))
     if state.phase == "monsters":

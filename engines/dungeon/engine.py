@@ -39,7 +39,7 @@ from engines.dungeon.pool import pool
 from engines.dungeon.reading import COMMANDS, read_command
 from engines.dungeon.setup import position
 from engines.dungeon.state import DungeonState
-from engines.dungeon.view import view, waiting
+from engines.dungeon.view import to_act, view
 
 
 class DungeonEngine(Engine[DungeonState]):
@@ -133,7 +133,7 @@ class DungeonEngine(Engine[DungeonState]):
 
     def awaited(self, state: DungeonState) -> tuple[str, ...]:
         """The last one, for whom all the others wait: where many may act at once nobody is called again and again."""
-        names = waiting(state) if state.phase in ("battle", "twist", "treasure") else []
+        names = to_act(state)
         return tuple(names) if len(names) == 1 else ()
 
     def modest(self, state: DungeonState) -> tuple[Command, ...]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from engines.dungeon import validity
 from engines.dungeon.draft import Draft
 from engines.dungeon.plans import Plan, PlanName, tables
-from engines.dungeon.state import Dungeon, Hunters, Monster, MonsterType, Passage, Room, Trap
+from engines.dungeon.state import Dungeon, DungeonState, Hunters, Monster, MonsterType, Passage, Room, Trap
 from engines.dungeon.words import PassageKind, Stat, TrapEffect
 
 _PLANS: Final[tuple[PlanName, ...]] = ("A", "B", "C")
@@ -18,9 +18,9 @@ _BIG_GROUP: Final = 2
 """A base group of so many has a second fork and a third trap."""
 
 
-def level_of(draft: Draft) -> tuple[int, int]:
+def level_of(party: Draft | DungeonState) -> tuple[int, int]:
     """How many go, and the sum of their levels: the living and the pending returns, both at least 1 (DN-M2)."""
-    levels = [person.level for person in draft.people.values() if person.alive or person.returning]
+    levels = [person.level for person in party.people.values() if person.alive or person.returning]
     return max(len(levels), 1), max(sum(levels), 1)
 
 

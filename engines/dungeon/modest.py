@@ -7,12 +7,12 @@ from typing import Any
 from engines.core.engine import GM, Command
 from engines.dungeon.standing import standing
 from engines.dungeon.state import Ballot, DungeonState
-from engines.dungeon.view import waiting
+from engines.dungeon.view import to_act
 
 
 def modest(state: DungeonState) -> tuple[Command, ...]:
     """A command for each of them, given as the GM: nothing is risked, nobody is harmed, the majority is followed."""
-    names = waiting(state)
+    names = to_act(state)
     if state.phase == "monsters":
         return (_given("monsters"),)
     if state.phase == "battle":

@@ -1,5 +1,6 @@
 """The house options of a campaign, with the book's defaults."""
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -14,8 +15,8 @@ Sides = Annotated[int, Field(ge=0, le=20)]
 
 
 def not_blank(text: str) -> str:
-    """The text as it is. Raises ValueError when nothing stands in it."""
-    if not text.strip():
+    """The text as it is. Raises ValueError when nothing that can be read stands in it."""
+    if all(unicodedata.category(sign)[0] in "CZ" for sign in text):
         raise ValueError("blank")
     return text
 

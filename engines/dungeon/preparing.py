@@ -8,7 +8,7 @@ from engines.dungeon import blueprint, generator, validity, written
 from engines.dungeon.commands import Generate, GivenDungeon, Restock
 from engines.dungeon.draft import Draft
 from engines.dungeon.events import DungeonAdvice, DungeonPrepared
-from engines.dungeon.state import Dungeon
+from engines.dungeon.state import Dungeon, DungeonState
 
 
 def generate(draft: Draft, command: Generate) -> None:
@@ -41,8 +41,16 @@ def restock(draft: Draft, command: Restock) -> None:
     _take(draft, stocked.but(alert=True, ambush=True, restock=False, met=met), "restocked")
 
 
+def is_ready(state: DungeonState) -> bool:
+    """Does a dungeon wait for just this party, which has not been in since it was prepared?"""
+    dungeon = state.dungeon
+    if dungeon is None or dungeon.restock or (dungeon.entered and not dungeon.ambush):
+        return False
+    return dungeon.made_for == generator.level_of(state)
+
+
 def _take(draft: Draft, dungeon: Dungeon, source: Literal["generated", "given", "restocked"]) -> None:
-    draft.open(dungeon)
+    draft.open(dungeon.but(made_for=generator.level_of(draft)))
     draft.hunt = False
     draft.study = ()
     draft.tell(

@@ -150,7 +150,8 @@ class MonsterShape(_Strict):
 
 class RoomShape(_Strict):
     id: Text
-    name: Text | None = None
+    name: Text = ""
+    """Left out: the id. Written down it is a name, neither blank nor null."""
     role: Text | None = None
     monsters: Annotated[tuple[Text | MonsterShape, ...], Field(strict=False)] = ()
     seen: bool = False

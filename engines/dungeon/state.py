@@ -222,6 +222,8 @@ class Dungeon(Frozen):
     restock: bool = False
     """Must be stocked anew before it is entered again (DN-A9)."""
     no_treasure: bool = False
+    made_for: tuple[int, int] | None = None
+    """How many it was prepared for, and the sum of their levels."""
     entered: bool = False
     met: tuple[str, ...] = ()
     """Types met here."""

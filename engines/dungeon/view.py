@@ -45,7 +45,15 @@ def view(state: DungeonState, viewer: Viewer) -> dict[str, Any]:
 
 
 def waiting(state: DungeonState) -> list[str]:
-    """Who may still act, choose or vote, in party order."""
+    """Who may still act, choose or vote, in party order; in a fight also who has acted and may yet vote to retreat."""
+    acting, votes = to_act(state), standing(state)
+    if not votes:
+        return acting
+    return [name for name, one in state.people.items() if name in acting or (one.alive and name not in votes)]
+
+
+def to_act(state: DungeonState) -> list[str]:
+    """Who may still act or choose, in party order; nobody where all may at any time."""
     living = [name for name, person in state.people.items() if person.alive]
     if state.phase == "battle" and state.battle is not None:
         battle = state.battle
@@ -56,8 +64,7 @@ def waiting(state: DungeonState) -> list[str]:
         if state.twist.total == 5:
             return [name for name in living if name == state.twist.who]
         return [name for name in living if name not in state.twist.votes]
-    votes = standing(state)
-    return [name for name in living if name not in votes] if votes else []
+    return []
 
 
 # --- people

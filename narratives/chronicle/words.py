@@ -33,7 +33,8 @@
     command = "war"     # the command that opens such a game in a group
     [hall]              # how records are called: longest, worst; chapter = ["ход", "хода", "ходов"]; role = "лисы"
     [hall.deeds]        # a deed of this game alone -> what its list is called in the hall of fame: "Союзы"
-    [refusals]          # code -> one sentence that says what to do, at most 190 characters
+    [refusals]          # code -> one sentence that says what to do, at most 190 characters; "not_now.do": why that
+                        # command, whose button is still seen, cannot be given now
 """
 
 import tomllib
@@ -272,6 +273,10 @@ class Words:
         if isinstance(value, list):
             return ", ".join(self.value(field, one) for one in value)
         return self.value(field, value)
+
+    def refuses(self, code: str) -> bool:
+        """Are there words for this refusal? «not_now.do» tells why a button that was there is of no use now."""
+        return code in self.data["refusals"]
 
     def refusal(self, code: str, details: Mapping[str, Any]) -> str:
         """A refusal as one sentence that says what to do."""

@@ -22,7 +22,7 @@ _PHASES: Final = {
 MARKS: Final = {"levitation": "левитация", "breath": "дыхание"}
 LEGEND: Final = (
     "- ход, D дверь, L заперто, = лестница, ^ подъём, v пропасть, ~ вода, x завал; "
-    "' ловушка, ! чудовища, $ казна, * отряд, ? не видели"
+    "' ловушка, ! чудовища, $ казна, * вы, ? не видели"
 )
 
 
@@ -59,12 +59,19 @@ def _head(view: Mapping[str, Any]) -> Iterator[str]:
     title = view.get("title")
     yield f"<b>{escape(title)}</b>" if title else "<b>Лагерь</b>"
     act = ACTS.get(view.get("act") or "")
-    phase = _PHASES[view["phase"]]
+    phase = _phase(view)
     round_ = f", круг {view['round']}" if view.get("round") else ""
     yield " · ".join(part for part in (act, phase + round_) if part)
     at = view.get("at")
     if at:
         yield f"Комната {escape(at)}: {escape(view['rooms'][at]['name'])}"
+
+
+def _phase(view: Mapping[str, Any]) -> str:
+    """Whose turn it is; a hero alone is no «отряд»."""
+    told = _PHASES[view["phase"]]
+    alone = sum(one["alive"] for one in view["characters"].values()) == 1
+    return told.replace("отряда", "героя") if alone else told
 
 
 def _monsters(view: Mapping[str, Any]) -> Iterator[str]:

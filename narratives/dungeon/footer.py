@@ -1,6 +1,6 @@
 """The line of dice under a post, folded away: what fell, and what changed; nothing hidden (DN-N7)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import escape
@@ -61,12 +61,19 @@ def secret(of: str) -> str:
     return SECRETS[head] + (f": {lore.spell(int(spell)).label}" if spell else "")
 
 
-def footer(events: Sequence[Told]) -> str:
-    """All that the group may know of a command's dice and changes, as Telegram HTML; empty when there is nothing."""
+def footer(events: Sequence[Told], party: Collection[str] = ()) -> str:
+    """All that the group may know of a command's dice and changes, as Telegram HTML; empty when there is nothing.
+
+    ``party``: who is alive when the command is done.
+    """
     lines: list[str] = []
+    sides = ("отряд", "чудовища")
     for event in events:
+        if event["event"] == "battle.started":
+            sides = _sides(event, {*party, *(one["who"] for one in events if one["event"] == "character.died")})
         if event.get("audience") is None:
-            lines += [str(escape(line)) for line in _lines(event) if line]
+            told = [_initiative(event, *sides)] if event["event"] == "initiative.rolled" else _lines(event)
+            lines += [str(escape(line)) for line in told if line]
     while sum(map(len, lines)) + len(lines) > MOST:
         lines.pop()
     return "<blockquote expandable>" + "\n".join(lines) + "</blockquote>" if lines else ""
@@ -152,8 +159,14 @@ def _healed(event: Told) -> str:
     return f"{name_of(event['target'])}: +{event['amount']}{dice}{left}"
 
 
-def _initiative(event: Told) -> str:
-    return f"🎲 Инициатива: отряд {_sum(event['party'])}, чудовища {_sum(event['monsters'])}"
+def _sides(event: Told, party: Collection[str]) -> tuple[str, str]:
+    """Who fights whom: a hero alone is no «отряд», a monster alone no «чудовища»."""
+    alone = event.get("duel") or (next(iter(party)) if len(party) == 1 else None)
+    return alone or "отряд", "чудовища" if len(event["monsters"]) > 1 else "чудовище"
+
+
+def _initiative(event: Told, ours: str, theirs: str) -> str:
+    return f"🎲 Инициатива: {ours} {_sum(event['party'])}, {theirs} {_sum(event['monsters'])}"
 
 
 def _contest(event: Told) -> str:
@@ -203,7 +216,6 @@ _LINES: Final[Mapping[str, Callable[[Told], str]]] = {
     "attack.rolled": _attack,
     "damage.dealt": _damage,
     "hits.healed": _healed,
-    "initiative.rolled": _initiative,
     "contest.rolled": _contest,
     "dispel.rolled": lambda event: f"🎲 {name_of(event['target'])}, развеять: {_sum(event)}, нужно {event['need']}",
     "fate.rolled": lambda event: f"🎲 Судьба: {_sum(event)}",

@@ -71,7 +71,7 @@ def gift(stage: Stage, event: Told) -> Iterator[Line]:
     secret = event["secret"].partition(":")[0]
     kin = lore.several((event["type"],))
     name = f"gift/{secret}" if secret else "gift/nothing"
-    yield stage.line(name, who={"a": event["who"]}, kin=kin)
+    yield stage.line(name, {f"k:{event['type']}"}, who={"a": event["who"]}, kin=kin)
 
 
 def gone(stage: Stage, event: Told) -> Iterator[Line]:

@@ -44,7 +44,7 @@ def named(
     do = table.engine.commands[number]
     found = hand.of(do)
     if not found:
-        _say_why_not(table, hand)
+        _say_why_not(table, hand, do)
     if len(found) > 1 or len(press.args) > 1:
         return _shown(table, _listed(hand, press, found))
     return _followed(loaded, hand, found[0][0], press.position, (), by, is_admin, now, fresh_seed)
@@ -115,9 +115,11 @@ def _whose(args: Sequence[str]) -> tuple[int | None, Sequence[str]]:
     return None, args
 
 
-def _say_why_not(table: Table, hand: Hand) -> NoReturn:
+def _say_why_not(table: Table, hand: Hand, do: str) -> NoReturn:
     if not hand.persons:
         raise Refused("no_seat")
+    if table.narrator.words.refuses(own := f"not_now.{do}"):
+        raise Refused(own)
     awaited = table.engine.awaited(table.state)
     others = ", ".join(awaited) if not set(awaited) & set(hand.persons) else ""
     raise Refused("not_now", awaited=others)

@@ -7,7 +7,7 @@ import pytest
 from engines.core.dice import SeedRoller, TapeRoller
 from engines.core.engine import GM, Choice
 from engines.dungeon.engine import ENGINE
-from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon, view
+from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon, try_act, view
 
 
 def offered(campaign: Campaign, actor: str | None) -> tuple[Choice, ...]:
@@ -45,7 +45,35 @@ def test_the_camp() -> None:
     assert kinds(camp, "Боро") == {"kit", "generate"}
     assert kinds(camp, "Мира") == {"prepare", "generate"}
     ready, _ = camp.act({"do": "generate"}, SeedRoller("1"))
-    assert kinds(ready, None) == {"generate", "restock", "enter"}
+    assert kinds(ready, None) == {"enter"}, "pressed again it would only be the same once more"
+    assert "generate" in kinds(ready, GM), "who leads may want another one"
+    _, _, code = try_act(ready, {"do": "generate"}, SeedRoller("2"))
+    assert code is None, "the rules allow it"
+
+
+@pytest.mark.rule("DN-A15", "DN-M2")
+def test_another_dungeon_is_offered_to_another_party() -> None:
+    alone, _ = begin({"characters": [WARRIOR]}).act({"do": "generate"}, SeedRoller("1"))
+    assert kinds(alone, None) == {"enter"}
+    roller = SeedRoller("2")
+    rolled, _ = alone.act({"do": "roll", "name": "Мира"}, roller)
+    stats = list(rolled.state.rolled["Мира"])
+    two, _ = rolled.act({"do": "create", "name": "Мира", "class": "wizard", "stats": stats}, roller)
+    assert kinds(two, None) == {"enter", "generate", "restock"}
+    assert ENGINE.sense(two.state, "generate") == "another"
+    anew, _ = two.act({"do": "generate"}, roller)
+    assert kinds(anew, None) == {"enter"}
+
+
+@pytest.mark.rule("DN-A9", "DN-A11")
+def test_a_dungeon_is_stocked_anew_once() -> None:
+    left = begin({"characters": [WARRIOR], "dungeon": {**dungeon(), "entered": True, "restock": True}})
+    assert kinds(left, None) == {"generate", "restock"}
+    anew, _ = left.act({"do": "restock"}, SeedRoller("1"))
+    assert kinds(anew, None) == {"enter"}
+    inside, _ = anew.act({"do": "enter"}, SeedRoller("1"))
+    outside, _ = inside.act({"do": "leave"}, SeedRoller("1"))
+    assert "enter" in kinds(outside, None)
 
 
 @pytest.mark.rule("DN-A9", "DN-A13")
@@ -282,6 +310,19 @@ def test_a_vote_for_what_has_become_impossible_is_no_majority() -> None:
     assert view(blocked)["waiting"] == []
     dead, _ = voting.act({"do": "set", "who": "Боро", "hits": 0}, TapeRoller.parse([]))
     assert ENGINE.modest(dead.state) == ()
+
+
+def test_in_a_fight_who_has_acted_may_still_vote_to_retreat() -> None:
+    """``waiting``: who may still act or vote; the silent are answered for where they have not acted."""
+    voting = fight("Крыса", options={"moves_by": "vote"})
+    voting, _ = voting.act({"do": "pass", "who": "Боро", "by": "Боро"}, TapeRoller.parse([]))
+    assert view(voting)["waiting"] == ["Мира", "Лис"]
+    voting, _ = voting.act({"do": "retreat", "by": "Мира"}, TapeRoller.parse([]))
+    assert view(voting)["waiting"] == ["Боро", "Мира", "Лис"], "Boro may vote, Mira act, Lis both"
+    assert [command["who"] for command in ENGINE.modest(voting.state)] == ["Мира", "Лис"]
+    voting, _ = voting.act({"do": "pass", "who": "Мира", "by": "Мира"}, TapeRoller.parse([]))
+    assert view(voting)["waiting"] == ["Боро", "Лис"]
+    assert ENGINE.awaited(voting.state) == ("Лис",), "the fight waits for him alone"
 
 
 def test_the_buttons_for_all_begin_with_what_is_done_most() -> None:

@@ -167,3 +167,30 @@ def test_what_it_is_told_as() -> None:
     with pytest.raises(Refused) as refused:
         begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, "theme": "Ад"}}, nothing)
     assert refused.value.details == {"rule": "DN-D1", "where": "theme: Ад"}
+
+
+@pytest.mark.rule("DN-D1")
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({"rooms": [{"id": "7", "name": ""}, {"id": "8"}]}, "rooms.7.name"),
+        ({"rooms": [{"id": "7", "name": " \u200b"}, {"id": "8"}]}, "rooms.7.name"),
+        ({"rooms": [{"id": "7", "name": None}, {"id": "8"}]}, "rooms.7.name"),
+        ({"rooms": [{"id": "7"}, {"id": " "}]}, "rooms.№2.id"),
+        ({"rooms": [{"id": "7", "monsters": ["Крыса", 5]}, {"id": "8"}]}, "rooms.7.monsters.№2"),
+        ({"types": [{"name": "Крыса", "hits": 1}]}, "types.Крыса.hits"),
+        ({"types": [{}]}, "types.№1.name"),
+        (
+            {"passages": [{"id": "a", "rooms": ["1", "2"], "trap": {"effect": "pit", "save": "wit"}}]},
+            "passages.a.trap.effect",
+        ),
+        ({"entrance": ""}, "entrance"),
+        ({"cellar": 1}, "cellar"),
+    ],
+)
+def test_a_fault_is_named_as_its_writer_finds_it(wrong: dict[str, Any], place: str) -> None:
+    """A blank name is a fault, not a room without a name: a name that is not written is the id."""
+    with pytest.raises(Refused, match="bad_dungeon") as refused:
+        begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, **wrong}}, TapeRoller.parse([]))
+    assert refused.value.details == {"rule": "DN-D1", "where": place}
+    assert begin({"dungeon": PLAIN_DUNGEON}).state.dungeon.rooms["2"].name == "2"  # type: ignore[union-attr]

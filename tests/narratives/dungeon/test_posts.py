@@ -127,6 +127,22 @@ def forms(person):
     return {person.full.of(case) for case in CASES} | {person.short.of(case) for case in CASES}
 
 
+def test_who_is_alone_is_no_party():
+    """Neither a hero nor a monster; in a duel the champion stands for himself."""
+    thrown = {"dice": [3], "mods": {}, "total": 3}
+    initiative = {"event": "initiative.rolled", "party": {"who": "Лис", **thrown}, "monsters": thrown, "winner": "tie"}
+
+    def told(*monsters, party=("Лис", "Мира"), duel=None, also=()):
+        started = {"event": "battle.started", "room": "2", "monsters": list(monsters), "first": False, "duel": duel}
+        return footer([started, initiative, *also], party)
+
+    assert "Инициатива: отряд 3, чудовища 3" in told("Крыса 1", "Крыса 2")
+    assert "Инициатива: Лис 3, чудовище 3" in told("Крыса 1", party=("Лис",))
+    assert "Инициатива: Мира 3, чудовище 3" in told("Крыса 1", duel="Мира")
+    died = {"event": "character.died", "who": "Мира", "cause": "attack", "act": "climax"}
+    assert "отряд 3" in told("Крыса 1", party=("Лис",), also=[died]), "there were two when it began"
+
+
 def test_a_footer_claims_no_comparison_that_is_false():
     """A tie fails and a natural die decides against the sum: both must read as what happened."""
     check = {"event": "check.rolled", "who": "Лис", "stat": "agility", "what": "search", "dice": [5], "mods": {}}

@@ -1,5 +1,8 @@
 """The way through a dungeon by buttons: in, on, doors, traps, hints."""
 
+import pytest
+
+from engines.core.errors import Refused
 from tests.engines.dungeon.play import THIEF, WARRIOR, dungeon
 from tests.tgbot.play.dungeon.tables import (
     KOLYA,
@@ -23,12 +26,28 @@ def test_players_prepare_and_enter_by_themselves(camp: TableTop) -> None:
     ready(camp, *PLAYERS)
     assert "точно?" in camp.choose(PETYA, "Подземелье").whisper
     camp.choose(PETYA, "Подземелье", "Подземелье")
-    assert shown(camp)[:2] == ["🔦 Войти", "🗺 Другое подземелье"]
+    assert shown(camp)[:2] == ["🔦 Войти", "🎴 Моё"]
     camp.choose(MASHA, "Войти")
     assert state(camp)["phase"] == "explore"
     assert "Карта" in camp.board.html
     assert shown(camp)[0] == "🚶 Идти"
     assert "➕ Вступить" not in shown(camp)
+
+
+def test_a_dungeon_is_prepared_once(camp: TableTop) -> None:
+    """Whoever presses the old button again reads why not; no second post comes. The GM may want another one."""
+    ready(camp, PETYA, MASHA)
+    old = camp.board.keyboard
+    camp.choose(PETYA, "Подземелье", "Подземелье")
+    posts, title = len(open_posts(camp)), state(camp)["dungeon"]["title"]
+    for who in (MASHA, KOLYA, VASYA):
+        with pytest.raises(Refused, match=r"not_now\.generate|no_seat"):
+            camp.push(button_of(old, "Подземелье"), who)
+    assert (len(open_posts(camp)), state(camp)["dungeon"]["title"]) == (posts, title)
+    camp.choose(VASYA, "Другое подземелье", by_panel=True)
+    assert len(open_posts(camp)) == posts + 1
+    ready(camp, KOLYA)
+    assert shown(camp)[:2] == ["🔦 Войти", "🗺 Другое подземелье"], "it was made for two"
 
 
 def test_each_hears_a_rumour_and_no_other(camp: TableTop) -> None:
