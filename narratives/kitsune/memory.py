@@ -37,7 +37,9 @@ _PREPARING: Final = frozenset({"scout.rolled", "setting.rolled"})
 _APART: Final = 3
 """Commands between two recollections, where a fox who prepares thinks of somebody else."""
 
-Score = Callable[[Story, Fact, Told], float]
+Scored = Iterator[tuple[float, Fact]]
+"""Facts with how much each asks to be told now; 0: not at all."""
+Score = Callable[[Story, Told], Scored]
 
 
 def recalling(story: Story, event: Told) -> Story:
@@ -45,8 +47,7 @@ def recalling(story: Story, event: Told) -> Story:
     score = _SCORES.get(event["event"])
     if score is None or story.recalled_at == story.step:
         return story
-    earlier = [fact for fact in story.facts if fact.step < story.step]
-    scored = [(worth, fact) for fact in earlier if (worth := score(story, fact, event))]
+    scored = [(worth, fact) for worth, fact in score(story, event) if worth]
     if not scored:
         return story
     _, best = max(scored, key=lambda one: (one[0], one[1].step))
@@ -55,43 +56,55 @@ def recalling(story: Story, event: Told) -> Story:
     return story.but(facts=facts, recalled=told, recalled_at=story.step)
 
 
-# --- how much a fact asks to be told now; 0: not at all
+def _earlier(story: Story) -> Iterator[Fact]:
+    """What was before this command."""
+    step = story.step
+    return (fact for fact in story.facts if fact.step < step)
 
 
-def _of_a_deed(story: Story, fact: Fact, event: Told) -> float:
-    scouted, helping = fact.kind == "scouted", event["event"] == "help.given"
-    if fact.recalled >= (1 if scouted else MOST_RECALLED) or event.get("push"):
-        return 0
-    if event["event"] in ("setting.rolled", "disguise.rolled") and not event["successes"]:
-        return 0  # what is told there is the failure alone
+# --- how much a fact asks to be told now
+
+
+def _of_a_deed(story: Story, event: Told) -> Scored:
+    if event.get("push") or (event["event"] in ("setting.rolled", "disguise.rolled") and not event["successes"]):
+        return  # what is told there is the failure alone
     fox, npc = event["fox"], event.get("npc") or event.get("to_fox") or ""
-    weight = _WEIGHT.get(fact.kind, 0) / (1 + fact.recalled)
-    if scouted and not (_tonight(story, fact) and event["event"] == "influence.rolled"):
-        return 0
-    if fact.kind == "helped":
-        return weight + 4 if helping and {fact.fox, fact.npc} == {fox, npc} else 0
-    if npc and fact.npc == npc:
-        return weight + (8 if fact.fox == fox else 5)
     idle = event["event"] in _PREPARING and story.step - story.recalled_at < _APART
-    return weight if fact.fox == fox and fact.kind in _OF_ONESELF and not idle else 0
+    for fact in _earlier(story):
+        own, his = fact.fox == fox, bool(npc) and fact.npc == npc
+        scouted, helped = fact.kind == "scouted", fact.kind == "helped"
+        if not (own or his or helped) or fact.recalled >= (1 if scouted else MOST_RECALLED):
+            continue
+        if scouted and not (_tonight(story, fact) and event["event"] == "influence.rolled"):
+            continue
+        weight = _WEIGHT.get(fact.kind, 0) / (1 + fact.recalled)
+        if helped:
+            yield weight + 4 if event["event"] == "help.given" and {fact.fox, fact.npc} == {fox, npc} else 0, fact
+        elif his:
+            yield weight + (8 if own else 5), fact
+        else:
+            yield weight if fact.kind in _OF_ONESELF and not idle else 0, fact
 
 
-def _of_spoils(story: Story, fact: Fact, event: Told) -> float:
+def _of_spoils(story: Story, event: Told) -> Scored:
     """Whose warmth it is that is shared out, or has become a tail."""
-    own = fact.fox == event["fox"] and fact.kind in _SPOILS and _tonight(story, fact)
-    return _WEIGHT[fact.kind] if own else 0
+    for fact in _earlier(story):
+        if fact.fox == event["fox"] and fact.kind in _SPOILS and _tonight(story, fact):
+            yield _WEIGHT[fact.kind], fact
 
 
-def _of_leaving(story: Story, fact: Fact, event: Told) -> float:
+def _of_leaving(story: Story, event: Told) -> Scored:
     """What has made a fox wish herself away."""
-    own = event["vote"] and fact.fox == event["fox"] and fact.kind in _REASONS and _tonight(story, fact)
-    return _WEIGHT[fact.kind] if own else 0
+    for fact in _earlier(story) if event["vote"] else ():
+        if fact.fox == event["fox"] and fact.kind in _REASONS and _tonight(story, fact):
+            yield _WEIGHT[fact.kind], fact
 
 
-def _of_a_face(story: Story, fact: Fact, event: Told) -> float:
+def _of_a_face(story: Story, event: Told) -> Scored:
     """What the clan did to somebody who is there again."""
-    known = event["returned"] and fact.npc == event["npc"] and fact.kind in _FACES
-    return _WEIGHT[fact.kind] / (1 + fact.recalled) if known and not _tonight(story, fact) else 0
+    for fact in _earlier(story) if event["returned"] else ():
+        if fact.npc == event["npc"] and fact.kind in _FACES and not _tonight(story, fact):
+            yield _WEIGHT[fact.kind] / (1 + fact.recalled), fact
 
 
 def _tonight(story: Story, fact: Fact) -> bool:
