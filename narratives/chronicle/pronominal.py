@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from narratives.russian import pronouns
-from narratives.russian.noun import CASES, agreement
+from narratives.russian.noun import agreement
 from narratives.russian.person import Slot
 
 _SENTENCE = re.compile(r"(?<=[.?!…])\s+|\n+")
@@ -26,21 +26,22 @@ def linked(before: str, after: str, people: Sequence[Slot]) -> str:
     """
     last = _SENTENCE.split(before.strip())[-1]
     for one in people:
-        if _unmistakable(one, people) and _subject_of(last, one) and not _of_same_gender(last, one, people):
+        if _subject_of(last, one) and _unmistakable(one, people) and not _of_same_gender(last, one, people):
             return _with_pronoun(after, one, people)
     return after
 
 
 def _unmistakable(one: Slot, people: Sequence[Slot]) -> bool:
     """A man or a woman whose nominative is no other case, and whose name is no part of another's."""
-    table = one.short
-    distinct = all(table.of(case) != table.nom for case in CASES if case != "nom")
-    alone = all(table.nom not in other.short.nom for other in people if other.name != one.name)
-    return one.gender in "mf" and one.number == "sg" and distinct and alone
+    nominative, *others = one.short.forms
+    alone = all(nominative not in other.short.nom for other in people if other.name != one.name)
+    return one.gender in "mf" and one.number == "sg" and nominative not in others and alone
 
 
 def _found(form: str, text: str) -> re.Match[str] | None:
-    return re.search(rf"(?<![{_LETTER}-]){re.escape(escape(form))}(?![{_LETTER}-])", text)
+    spelt = escape(form)
+    # Most names stand nowhere in a text; of those that do, not all are words of their own.
+    return re.search(rf"(?<![{_LETTER}-]){re.escape(spelt)}(?![{_LETTER}-])", text) if spelt in text else None
 
 
 def _subject_of(sentence: str, one: Slot) -> bool:
@@ -49,7 +50,7 @@ def _subject_of(sentence: str, one: Slot) -> bool:
 
 
 def _forms(one: Slot) -> Iterator[str]:
-    yield from dict.fromkeys(cases.of(case) for cases in (one.short, one.full) for case in CASES)
+    yield from dict.fromkeys((*one.short.forms, *one.full.forms))
 
 
 def _first(text: str, one: Slot) -> re.Match[str] | None:

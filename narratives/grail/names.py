@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -59,6 +59,7 @@ def house_master(name: str) -> Mapping[str, Any] | None:
     return _house("masters").get(name)
 
 
+@lru_cache(maxsize=1024)
 def class_of(name: str) -> str:
     """The class that a Servant's name tells; «» when it tells none."""
     low = name.lower()
@@ -67,9 +68,10 @@ def class_of(name: str) -> str:
 
 def person(name: str, true_name: str | None, spelling: Spelling | None, *, known: bool) -> Person:
     """Anybody. ``known``: his true name may be spoken, and is what he is called in full."""
-    line = house_servant(name, true_name) or house_master(name)
+    servant = house_servant(name, true_name)
+    line = servant or house_master(name)
     if line is not None and not _corrected(spelling, line["gender"]):
-        return _of_house(name, line, known=known)
+        return _of_house("servants" if servant else "masters", name, known=known)
     one = spoken_of(name, spelling)
     full = one.full
     if known and true_name:
@@ -85,7 +87,9 @@ def _corrected(spelling: Spelling | None, gender: Gender) -> bool:
     return spelling.gender not in (None, gender) or any(getattr(spelling, case) for case in CASES)
 
 
-def _of_house(name: str, line: Mapping[str, Any], *, known: bool) -> Person:
+@cache
+def _of_house(kind: str, name: str, *, known: bool) -> Person:
+    line = _house(kind)[name]
     gender: Gender = line["gender"]
     short = cases(line["short"]) if "short" in line else decline.decline(name, gender)
     full = cases(line["full"]) if known or "short" in line else short

@@ -45,7 +45,7 @@ class GrailNarrator(SceneNarrator[Story]):
     ) -> Iterator[Line]:
         told = [event for event in events if event["event"] not in self.silent]
         stage, story = Stage(told, before, after, view, salt), before
-        for place, event in enumerate(told):
+        for place, event in enumerate(stage.events):
             story = self.fold(story, event)
             stage.move(place, story)
             handler = _HANDLERS.get(stage.at["event"])

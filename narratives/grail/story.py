@@ -96,9 +96,10 @@ Update = Mapping[str, Any]
 
 def folded(story: Story, event: Told) -> Story:
     """The story after one event, as the group heard it."""
-    handler = _HANDLERS.get(str(event["event"]))
-    story = story.but(released=event["event"] == "phantasm.activated")
-    return story.but(**handler(story, event)) if handler else story
+    handler, released = _HANDLERS.get(event["event"]), event["event"] == "phantasm.activated"
+    if handler is None and story.released == released:
+        return story
+    return story.but(released=released, **(handler(story, event) if handler else {}))
 
 
 def _with(story: Story, kind: FactKind, who: str, by: str = "", what: str = "") -> Update:
