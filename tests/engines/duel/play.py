@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM, Choice, Field
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.duel.cards import templates
 from engines.duel.engine import ENGINE
@@ -106,15 +105,6 @@ def random_command(state: DuelState, pick: Pick, *, edits: bool = False) -> dict
     if command["do"] == "gm.person":
         command["name"] = f"Гость {len(state.people)}"  # the one text that must not name somebody in the ring
     return {**command, "by": actor}
-
-
-def try_act(game: Table, command: Any, roller: SeedRoller) -> tuple[Table, list[dict[str, Any]], str | None]:
-    """Give a command; the events and, if it was refused, the code."""
-    try:
-        after, events = game.act(command, roller)
-    except Refused as refused:
-        return game, [], refused.code
-    return after, [event.payload() for event in events], None
 
 
 def names_of(events: Sequence[Mapping[str, Any]]) -> list[str]:

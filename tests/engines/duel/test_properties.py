@@ -1,6 +1,5 @@
 """What holds at every table, whatever the dice say and whatever people try."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,14 +8,14 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.duel.cards import house_deck, templates
 from engines.duel.commands import COMMANDS
 from engines.duel.engine import ENGINE
 from engines.duel.state import DuelState, Person
+from tests.engines.attempts import try_all, try_new
 from tests.engines.duel.ledger import Ledger
-from tests.engines.duel.play import NAMES, by_search, filled, played, random_command, random_game, table, try_act
+from tests.engines.duel.play import NAMES, by_search, filled, played, random_command, random_game, table
 
 seeds = st.integers(0, 10**9).map(str)
 bounded = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -221,17 +220,7 @@ def anything(draw: st.DrawFn) -> Any:
 def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: str, data: st.DataObject) -> None:
     roller = SeedRoller(seed)
     game = table(roller, 3, **chosen)
-    for _ in range(12):
-        command = data.draw(anything())
-        before, position = game, roller.position
-        game, events, code = try_act(game, command, roller)
-        if code is not None:
-            assert code in ENGINE.refusals
-            assert game is before
-            assert roller.position == position
-        else:
-            json.dumps(events)
-            assert_sound(game.state)
+    try_all(ENGINE, game, (data.draw(anything()) for _ in range(12)), roller, assert_sound)
 
 
 @given(
@@ -249,18 +238,11 @@ def test_nonsense_options_and_setups_are_refused(wild: Any, other: Any, field: s
         ({}, {"people": {"Дон": {**person, field: other}}}),
         ({}, {"people": {"Дон": person}, "cards": {"своя": wild}, "fight": other}),
     ):
-        state, code = _new(options_given, setup_given)
+        state, code = try_new(ENGINE, options_given, setup_given)
         if state is None:
             assert code in ("bad_options", "bad_setup")
         else:
             assert_sound(state)
-
-
-def _new(chosen: Any, setup: Any) -> tuple[DuelState | None, str | None]:
-    try:
-        return ENGINE.new(chosen, setup), None
-    except Refused as refused:
-        return None, refused.code
 
 
 def assert_sound(state: DuelState) -> None:

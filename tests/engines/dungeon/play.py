@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from engines.core.dice import Dice, SeedRoller
 from engines.core.engine import GM, Choice, Field
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.state import DungeonState
@@ -59,15 +58,6 @@ PLAIN_DUNGEON = {
 
 def view(campaign: Campaign, viewer: str | None = GM) -> dict[str, Any]:
     return ENGINE.view(campaign.state, viewer)
-
-
-def try_act(campaign: Campaign, command: Any, roller: Any) -> tuple[Campaign, list[dict[str, Any]], str | None]:
-    """Give a command; the events and, if it was refused, the code."""
-    try:
-        after, events = campaign.act(command, roller)
-    except Refused as refused:
-        return campaign, [], refused.code
-    return after, [event.payload() for event in events], None
 
 
 @st.composite

@@ -7,7 +7,8 @@ import pytest
 from engines.core.dice import SeedRoller, TapeRoller
 from engines.core.engine import GM, Choice
 from engines.dungeon.engine import ENGINE
-from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon, try_act, view
+from tests.engines.attempts import try_act
+from tests.engines.dungeon.play import PARTY, RAT, THIEF, WARRIOR, WIZARD, Campaign, begin, dungeon, view
 
 
 def offered(campaign: Campaign, actor: str | None) -> tuple[Choice, ...]:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from engines.core.dice import Dice, SeedRoller
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.dungeon.draft import INSIDE
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.reading import COMMANDS, GM_ONLY
 from engines.dungeon.state import DungeonState
-from tests.engines.dungeon.play import Campaign, Chance, begin, filled, party, try_act, view, wild
+from tests.engines.attempts import try_all, try_new
+from tests.engines.dungeon.play import Campaign, Chance, begin, filled, party, view, wild
 
 seeds = st.integers(0, 10**9).map(str)
 bounded = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -196,17 +196,7 @@ def anything(draw: st.DrawFn) -> Any:
 def test_nonsense_is_refused_and_changes_nothing(seed: str, data: st.DataObject) -> None:
     roller = SeedRoller(seed)
     campaign = begin(wild(Chance(seed)))
-    for _ in range(12):
-        command = data.draw(anything())
-        before, position = campaign, roller.position
-        campaign, events, code = try_act(campaign, command, roller)
-        if code is not None:
-            assert code in ENGINE.refusals
-            assert campaign is before
-            assert roller.position == position
-        else:
-            json.dumps(events)
-            assert_sound(campaign.state)
+    try_all(ENGINE, campaign, (data.draw(anything()) for _ in range(12)), roller, assert_sound)
 
 
 @given(
@@ -220,17 +210,10 @@ def test_nonsense_is_refused_and_changes_nothing(seed: str, data: st.DataObject)
 @settings(max_examples=150, deadline=None)
 def test_nonsense_options_and_setups_are_refused(chosen: Any, setup: Any) -> None:
     for given_options, given_setup in ((chosen, {}), ({}, setup)):
-        state, code = _new(given_options, given_setup)
+        state, code = try_new(ENGINE, given_options, given_setup)
         assert code in (None, "bad_options", "bad_setup", "bad_dungeon")
         if state is not None:
             assert_sound(state)
-
-
-def _new(chosen: Any, setup: Any) -> tuple[DungeonState | None, str | None]:
-    try:
-        return ENGINE.new(chosen, setup), None
-    except Refused as refused:
-        return None, refused.code
 
 
 def test_players_are_not_offered_what_is_the_gms() -> None:

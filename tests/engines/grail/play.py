@@ -8,7 +8,6 @@ from typing import Any
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM, Choice, Field
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.core.model import Event
 from engines.grail.engine import ENGINE
@@ -138,15 +137,6 @@ def randomly(game: Game, seed: int, most: int) -> Iterator[tuple[Game, dict[str,
             return
         game, command, events = step(game, rng, roller)
         yield game, command, events
-
-
-def try_act(game: Game, command: Any, roller: SeedRoller) -> tuple[Game, list[dict[str, Any]], str | None]:
-    """Give a command; the events and, if it was refused, the code."""
-    try:
-        after, events = game.act(command, roller)
-    except Refused as refused:
-        return game, [], refused.code
-    return after, [event.payload() for event in events], None
 
 
 def names_of(events: Sequence[Mapping[str, Any]]) -> list[str]:

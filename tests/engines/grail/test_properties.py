@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 
 from engines.core.dice import Dice, SeedRoller
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.grail.commands import COMMANDS
 from engines.grail.engine import ENGINE
@@ -20,8 +19,9 @@ from engines.grail.ladder import HOUSE
 from engines.grail.shapes import WOUNDS
 from engines.grail.state import GrailState
 from engines.grail.templates import war_of
+from tests.engines.attempts import try_all, try_new
 from tests.engines.grail.ledger import UNTOLD, Ledger
-from tests.engines.grail.play import Game, begin, cast, randomly, try_act
+from tests.engines.grail.play import Game, begin, cast, randomly
 
 LADDER = ("0", *(rung.rank for rung in HOUSE))
 ANY_EVENT: TypeAdapter[Any] = TypeAdapter(GrailEvent)
@@ -204,17 +204,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: i
     if data.draw(st.booleans(), label="in a conflict"):
         sides = {"а": people[:2], "б": people[2:]}
         game, _ = game.act({"do": "open", "title": "Бой", "sides": sides}, roller)
-    for _ in range(12):
-        command = data.draw(anything(people))
-        before, position = game, roller.position
-        game, events, code = try_act(game, command, roller)
-        if code is not None:
-            assert code in ENGINE.refusals
-            assert game is before
-            assert roller.position == position
-        else:
-            json.dumps(events)
-            assert_sound(game.state)
+    try_all(ENGINE, game, (data.draw(anything(people)) for _ in range(12)), roller, assert_sound)
 
 
 @given(some_value(), st.dictionaries(st.sampled_from(("characters", "war", "x")), some_value(), max_size=2))
@@ -227,18 +217,11 @@ def test_nonsense_options_and_setups_are_refused(wild: Any, setup: dict[str, Any
         ({"tie": wild}, {}),
         ({"ladder": wild}, {}),
     ):
-        state, code = _new(given_options, given_setup)
+        state, code = try_new(ENGINE, given_options, given_setup)
         if state is None:
             assert code == "bad_value"
         else:
             assert_sound(state)
-
-
-def _new(chosen: Any, setup: Any) -> tuple[GrailState | None, str | None]:
-    try:
-        return ENGINE.new(chosen, setup), None
-    except Refused as refused:
-        return None, refused.code
 
 
 def assert_sound(state: GrailState) -> None:

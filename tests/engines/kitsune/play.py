@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import Choice, Field
-from engines.core.errors import Refused
 from engines.core.journal import Play, play
 from engines.core.model import Event
 from engines.kitsune.choices import points
@@ -86,15 +85,6 @@ def campaign(seed: str, count: int, most: int = 5000, **options: Any) -> Iterato
         state = outcome.state
         yield state, command, outcome.events
     raise AssertionError("a campaign without an end")
-
-
-def try_act(game: Campaign, command: Any, roller: SeedRoller) -> tuple[Campaign, list[dict[str, Any]], str | None]:
-    """Give a command; the events and, if it was refused, the code."""
-    try:
-        after, events = game.act(command, roller)
-    except Refused as refused:
-        return game, [], refused.code
-    return after, [event.payload() for event in events], None
 
 
 randoms = st.integers(0, 10**9).map(random.Random)

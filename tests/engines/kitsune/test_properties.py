@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.kitsune.commands import COMMANDS
 from engines.kitsune.engine import ENGINE
 from engines.kitsune.state import Exorcist, Human, KitsuneState
 from engines.kitsune.terms import DEFENCES, SPECIES, TRAITS
+from tests.engines.attempts import try_act, try_all, try_new
 from tests.engines.kitsune.ledger import Ledger
-from tests.engines.kitsune.play import begin, campaign, clan, filled, offered, picked, randoms, try_act
+from tests.engines.kitsune.play import begin, campaign, clan, filled, offered, picked, randoms
 
 seeds = st.integers(0, 10**9).map(str)
 counts = st.integers(1, 5)
@@ -110,17 +110,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
     roller = SeedRoller(seed)
     game = Play.begin(ENGINE, chosen, {"foxes": clan(rng, 2)})
     game, _, _ = try_act(game, {"do": "scene", "preset": "market"}, roller)
-    for _ in range(60):
-        command = anything(rng)
-        before, position = game, roller.position
-        game, events, code = try_act(game, command, roller)
-        if code is not None:
-            assert code in ENGINE.refusals
-            assert game is before
-            assert roller.position == position
-        else:
-            json.dumps(events)
-            assert_sound(game.state)
+    try_all(ENGINE, game, (anything(rng) for _ in range(60)), roller, assert_sound)
 
 
 @given(randoms)
@@ -129,18 +119,11 @@ def test_nonsense_options_and_setups_are_refused(rng: random.Random) -> None:
     keys = ["foxes", "npcs", "leads", "phase", "scene", "name", "round", "suspicion", "pot", "village", "head"]
     setup = {key: some_value(rng) for key in rng.sample(keys, rng.randrange(1, 4))}
     for options_given, setup_given in ((some_value(rng), {}), ({"numbers": some_value(rng)}, {}), ({}, setup)):
-        state, code = _new(options_given, setup_given)
+        state, code = try_new(ENGINE, options_given, setup_given)
         if state is None:
             assert code in ("options.bad", "setup.bad")
         else:
             assert_sound(state)
-
-
-def _new(chosen: Any, setup: Any) -> tuple[KitsuneState | None, str | None]:
-    try:
-        return ENGINE.new(chosen, setup), None
-    except Refused as refused:
-        return None, refused.code
 
 
 @given(options(), counts, seeds, randoms)

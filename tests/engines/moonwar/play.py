@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM, Choice, Field
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.moonwar.engine import ENGINE
 from engines.moonwar.state import MoonwarState
@@ -23,15 +22,6 @@ def begin(roller: SeedRoller, **options: Any) -> War:
 
 def view(war: War) -> dict[str, Any]:
     return ENGINE.view(war.state, GM)
-
-
-def try_act(war: War, command: Any, roller: SeedRoller) -> tuple[War, list[dict[str, Any]], str | None]:
-    """Give a command; the events and, if it was refused, the code."""
-    try:
-        after, events = war.act(command, roller)
-    except Refused as refused:
-        return war, [], refused.code
-    return after, [event.payload() for event in events], None
 
 
 @st.composite

@@ -1,6 +1,5 @@
 """What holds in every war, whatever the dice say and whatever people try."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,15 +8,15 @@ from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.journal import Play
 from engines.moonwar.commands import COMMANDS
 from engines.moonwar.engine import ENGINE
 from engines.moonwar.roster import everybody
 from engines.moonwar.scenarios import FORCE_NAMES
 from engines.moonwar.state import MoonwarState
+from tests.engines.attempts import try_act, try_all, try_new
 from tests.engines.moonwar.ledger import Ledger
-from tests.engines.moonwar.play import begin, filled, try_act, view
+from tests.engines.moonwar.play import begin, filled, view
 
 seeds = st.integers(0, 10**9).map(str)
 scenarios = st.integers(1, 8)
@@ -137,17 +136,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
     war = Play.begin(ENGINE, chosen, {})
     if data.draw(st.booleans()):
         war, _, _ = try_act(war, {"do": "start"}, roller)
-    for _ in range(12):
-        command = data.draw(anything())
-        before, position = war, roller.position
-        war, events, code = try_act(war, command, roller)
-        if code is not None:
-            assert code in ENGINE.refusals
-            assert war is before
-            assert roller.position == position
-        else:
-            json.dumps(events)
-            assert_sound(war.state)
+    try_all(ENGINE, war, (data.draw(anything()) for _ in range(12)), roller, assert_sound)
 
 
 @given(
@@ -178,18 +167,11 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
 @settings(max_examples=150, deadline=None)
 def test_nonsense_options_and_setups_are_refused(wild: Any, other: Any, setup: dict[str, Any], number: int) -> None:
     for options_given, setup_given in ((wild, {}), ({"scenario": other}, {}), ({"scenario": number}, setup)):
-        state, code = _new(options_given, setup_given)
+        state, code = try_new(ENGINE, options_given, setup_given)
         if state is None:
             assert code in ("bad_options", "bad_setup")
         else:
             assert_sound(state)
-
-
-def _new(chosen: Any, setup: Any) -> tuple[MoonwarState | None, str | None]:
-    try:
-        return ENGINE.new(chosen, setup), None
-    except Refused as refused:
-        return None, refused.code
 
 
 def assert_sound(state: MoonwarState) -> None:
