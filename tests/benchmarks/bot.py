@@ -2,14 +2,15 @@
 
     python -m tests.benchmarks.bot --games 16 --turns 6 --rounds 5
 
-Two kinds of press: one that plays a turn (rules, prose, commit: two round trips) and one that comes too late (looked
-up and refused: one round trip). Every press is answered, as Telegram wants it: once by a real request over HTTP to a
-process that says «true», once without HTTP. Measured is the processor's time of the bot's process alone.
+Three kinds of update: a press that plays a turn (rules, prose, commit: two round trips), one that comes too late (looked
+up and refused: one round trip), and what people say to each other (nothing for the bot: none). Every press is answered,
+as Telegram wants it: once by a real request over HTTP to a process that says «true», once without HTTP. Measured is the
+processor's time of the bot's process alone.
 """
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
@@ -17,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from aiogram import Bot, Dispatcher
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, Message
 
 from engines.core.dice import SeedRoller
 from engines.core.engine import GM
@@ -36,6 +37,8 @@ from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client
 
 PROCESSES = (1, 2, 4)
+Kind = Callable[[int, GameRecord, int], dict[str, Any]]
+"""An update of its own number about a game, of which so many turns have been played."""
 _updates = count(1)
 _chats = count(0, 1000)
 
@@ -49,6 +52,10 @@ def bare(client: Client, trips: int) -> Dispatcher:
         for _ in range(trips):
             await client.incr("benchmark")
         await query.answer()
+
+    @routes.message()
+    async def said(message: Message) -> None:
+        """Nothing to do."""
 
     return routes
 
@@ -78,18 +85,18 @@ def bare_player(client: Client, seeds: dict[int, str]) -> Dispatcher:
     return routes
 
 
-class Presses:
-    """Presses of games that go on in order, all games at once."""
+class Updates:
+    """Updates of one kind about games that go on in order, all games at once."""
 
     def __init__(
-        self, routes: Dispatcher, bot: Bot, games: Sequence[GameRecord], turns: int, late: bool, first: int = 0
+        self, routes: Dispatcher, bot: Bot, games: Sequence[GameRecord], turns: int, kind: Kind, first: int = 0
     ) -> None:
         self._first = first
         self._routes = routes
         self._bot = bot
         self._games = games
         self._turns = turns
-        self._late = late
+        self._kind = kind
         self._played = 0
         self.seconds: list[float] = []
 
@@ -107,7 +114,7 @@ class Presses:
 
     async def _line(self, game: GameRecord) -> None:
         for turn in range(self._turns):
-            update = worlds.turn_press(self._first + next(_updates), game, 0 if self._late else self._played + turn)
+            update = self._kind(self._first + next(_updates), game, self._played + turn)
             began = perf_counter()
             await self._routes.feed_raw_update(self._bot, update)
             self.seconds.append(perf_counter() - began)
@@ -133,21 +140,23 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
         routes, others = ours(client, bot), await opened(client, next(_chats), seeds)
         playing = await opened(client, next(_chats), seeds)
         memory = dict(zip((game.chat_id for game in playing), seeds, strict=True))
-        make = partial(Presses, bot=bot, turns=turns)
-        sides: dict[str, Presses] = {
-            "голый обработчик, 0 обращений": make(bare(client, 0), games=playing, late=True),
-            "голый обработчик, 1 обращение": make(bare(client, 1), games=playing, late=True),
-            "голый обработчик, 2 обращения": make(bare(client, 2), games=playing, late=True),
+        make = partial(Updates, bot=bot, turns=turns)
+        sides: dict[str, Updates] = {
+            "голый обработчик, сообщение": make(bare(client, 0), games=playing, kind=worlds.talk),
+            "голый обработчик, 0 обращений": make(bare(client, 0), games=playing, kind=worlds.late_press),
+            "голый обработчик, 1 обращение": make(bare(client, 1), games=playing, kind=worlds.late_press),
+            "голый обработчик, 2 обращения": make(bare(client, 2), games=playing, kind=worlds.late_press),
             "голый обработчик, 2 обращения, правила и текст": make(
-                bare_player(client, memory), games=playing, late=False
+                bare_player(client, memory), games=playing, kind=worlds.turn_press
             ),
-            "бот: опоздавшее нажатие (1 обращение)": make(routes, games=others, late=True),
-            "бот: ход (2 обращения)": make(routes, games=playing, late=False),
+            "бот: разговор в чате": make(routes, games=others, kind=worlds.talk),
+            "бот: опоздавшее нажатие (1 обращение)": make(routes, games=others, kind=worlds.late_press),
+            "бот: ход (2 обращения)": make(routes, games=playing, kind=worlds.turn_press),
         }
         worlds.settled()
         works: dict[str, AsyncWork] = dict(sides)
         # A late press is late only when turns have been played.
-        await make(routes, games=others, late=False).one_by_one()
+        await make(routes, games=others, kind=worlds.turn_press).one_by_one()
         costs = await measure_async(works, rounds)
         for side in sides.values():
             side.seconds.clear()
@@ -165,12 +174,13 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
             number(quantile(times, 0.5)),
             number(quantile(times, 0.99)),
         )
-    cpu = [cost.cpu for cost in costs.values()]
+    talk, _, one, two, played, our_talk, our_late, our_turn = (cost.cpu for cost in costs.values())
     print()
     for what, share in (
-        ("опоздавшее нажатие от голого с 1 обращением", cpu[1] / cpu[4]),
-        ("ход от голого с 2 обращениями", cpu[2] / cpu[5]),
-        ("ход от голого с 2 обращениями, правилами и текстом", cpu[3] / cpu[5]),
+        ("разговор от голого обработчика", talk / our_talk),
+        ("опоздавшее нажатие от голого с 1 обращением", one / our_late),
+        ("ход от голого с 2 обращениями", two / our_turn),
+        ("ход от голого с 2 обращениями, правилами и текстом", played / our_turn),
     ):
         print(f"- {what}: {number(share)}")
 
@@ -185,9 +195,9 @@ async def _worker(url: str, number_of: int, games: int, turns: int, barrier: Any
         bot = worlds.bot()
         playing = await opened(client, 100_000 * (number_of + 1), seeds)
         worlds.settled()
-        sides = (("bare", bare(client, 2), True), ("ours", ours(client, bot), False))
-        for name, routes, late in sides:
-            presses = Presses(routes, bot, playing, turns, late, 1_000_000 * (number_of + 1))
+        sides = (("bare", bare(client, 2), worlds.late_press), ("ours", ours(client, bot), worlds.turn_press))
+        for name, routes, kind in sides:
+            presses = Updates(routes, bot, playing, turns, kind, 1_000_000 * (number_of + 1))
             barrier.wait()
             began = perf_counter()
             units = await presses(0)

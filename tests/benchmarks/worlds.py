@@ -184,3 +184,22 @@ def turn_press(update_id: int, game: GameRecord, turn: int) -> dict[str, Any]:
     """The press that plays the next turn of a game of which ``turn`` turns have been played."""
     # A person of the chat's own: nobody's presses are too quick.
     return press(update_id, game.chat_id, 1000 + update_id, Press(game.id, 1 + turn, "c", ("0",)).pack())
+
+
+def late_press(update_id: int, game: GameRecord, turn: int) -> dict[str, Any]:
+    """The press of the game's first button, when turns have been played since."""
+    return turn_press(update_id, game, 0)
+
+
+def talk(update_id: int, game: GameRecord, turn: int) -> dict[str, Any]:
+    """What people say to each other: nothing for the bot."""
+    return {
+        "update_id": update_id,
+        "message": {
+            "message_id": 10 + update_id,
+            "from": {"id": 1000 + update_id, "is_bot": False, "first_name": "Пётр", "language_code": "ru"},
+            "chat": {"id": game.chat_id, "type": "supergroup", "title": "Луна"},
+            "date": 1_790_000_000,
+            "text": "Ну и ночь. Я ставил на Сиэль.",
+        },
+    }

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import structlog
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramAPIError
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message, Update
@@ -18,6 +17,7 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.faults import TOPIC_DELETED
 from tgbot.delivery.pausing import moved
 from tgbot.handlers.desk import Desk, actor_of, place_of
+from tgbot.handlers.filters import command_in_group, command_in_private
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, nodded, question, whisper
 from tgbot.odds import Odds
@@ -46,9 +46,9 @@ from tgbot.texts import plain
 log = structlog.get_logger(__name__)
 
 private = Router(name="private")
-private.message.filter(F.chat.type == ChatType.PRIVATE)
+private.message.filter(command_in_private)
 group = Router(name="group")
-group.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+group.message.filter(command_in_group)
 
 OPENERS = {narrator_of(game).words.command: game for game in told_games()}
 """Commands that open a game -> the game."""

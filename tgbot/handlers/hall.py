@@ -2,8 +2,7 @@
 
 import re
 
-from aiogram import F, Router
-from aiogram.enums import ChatType
+from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message, Update
 
@@ -12,12 +11,13 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.hall import told, turning
 from tgbot.handlers.commands import carried_out
 from tgbot.handlers.desk import Desk, actor_of, place_of
+from tgbot.handlers.filters import command_in_group
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.records import Actor
 
 router = Router(name="hall")
-router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+router.message.filter(command_in_group)
 
 NO_GAME = "-"
 """No game has this id: what is about it is about the group alone."""

@@ -1,8 +1,8 @@
 """The bot comes, gains or loses rights, goes; a group becomes a supergroup; admins change."""
 
 import structlog
-from aiogram import F, Router
-from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram import Router
+from aiogram.enums import ChatMemberStatus
 from aiogram.types import (
     ChatMemberAdministrator,
     ChatMemberRestricted,
@@ -15,6 +15,7 @@ from aiogram.types import (
 from tgbot.delivery.faults import KICKED
 from tgbot.delivery.pausing import blocked
 from tgbot.handlers.desk import Desk
+from tgbot.handlers.filters import in_group, moved_away, moved_here
 from tgbot.play import manage, public
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.service import Sessions
@@ -30,7 +31,7 @@ def _is_here(member: ChatMemberUnion) -> bool:
     return member.is_member if isinstance(member, ChatMemberRestricted) else member.status in _HERE
 
 
-@router.my_chat_member(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+@router.my_chat_member(in_group)
 async def place_changed(event: ChatMemberUpdated, desk: Desk, event_update: Update) -> None:
     """Added, the bot greets: what to press, and which rights it lacks. Removed, it pauses its games and tells GMs."""
     was, now = _is_here(event.old_chat_member), _is_here(event.new_chat_member)
@@ -58,14 +59,14 @@ async def admin_changed(event: ChatMemberUpdated, desk: Desk) -> None:
     desk.forget_place(event.chat.id, event.new_chat_member.user.id)
 
 
-@router.message(F.migrate_to_chat_id)
+@router.message(moved_away)
 async def migrated(message: Message, desk: Desk) -> None:
     """The group became a supergroup: the old one says where to."""
     if message.migrate_to_chat_id is not None:
         await moved_on(desk.sessions, message.chat.id, message.migrate_to_chat_id)
 
 
-@router.message(F.migrate_from_chat_id)
+@router.message(moved_here)
 async def migrated_from(message: Message, desk: Desk) -> None:
     """The same, said by the new one: whichever comes first moves the games."""
     if message.migrate_from_chat_id is not None:

@@ -1,17 +1,17 @@
 """Pictures that somebody asks for: ``/map``, ``/card``."""
 
-from aiogram import F, Router
-from aiogram.enums import ChatType
+from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message, Update
 
 from tgbot.delivery.effects import Target
 from tgbot.handlers.commands import of_game
 from tgbot.handlers.desk import Desk, place_of
+from tgbot.handlers.filters import command_in_group
 from tgbot.play import pictures
 
 router = Router(name="pictures")
-router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+router.message.filter(command_in_group)
 
 
 @router.message(Command("map"))

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import Message, Update
 
 from engines.core.errors import Refused
 from tgbot.handlers.commands import answer
 from tgbot.handlers.desk import Desk, actor_of
+from tgbot.handlers.filters import answers_a_bot
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, tidied, whisper
 from tgbot.play import replies
@@ -17,7 +18,7 @@ from tgbot.sessions.decision import Decision, Duplicate, Loaded, Where
 router = Router(name="replies")
 
 
-@router.message(F.reply_to_message.from_user.is_bot, ~F.reply_to_message.forum_topic_created)
+@router.message(answers_a_bot)
 async def replied(message: Message, desk: Desk, event_update: Update) -> None:
     """A reply to the bot. When nothing was asked of this person it is talk, and is left alone."""
     if message.reply_to_message is None or message.reply_to_message.from_user is None:

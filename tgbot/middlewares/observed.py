@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 from aiogram import BaseMiddleware
+from aiogram.dispatcher.event.bases import UNHANDLED
 from aiogram.exceptions import AiogramError
 from aiogram.types import CallbackQuery, Message, TelegramObject, Update
 from aiogram.types.update import UpdateTypeLookupError
@@ -44,7 +45,10 @@ class Observed(BaseMiddleware):
 async def _measured(handler: Handler, update: Update, data: dict[str, Any]) -> Any:
     kind, started, outcome = _kind_of(update), perf_counter(), "ok"
     try:
-        return await handler(update, data)
+        result = await handler(update, data)
+        if result is UNHANDLED:  # what people say to each other
+            outcome = "ignored"
+        return result
     except (RedisError, Contended, Foreign) as error:
         outcome = "unstored"
         log.warning("store out of reach", error=type(error).__name__)
@@ -59,7 +63,8 @@ async def _measured(handler: Handler, update: Update, data: dict[str, Any]) -> A
         handled, taken = _counters(kind, outcome)
         handled.inc()
         taken.observe(seconds)
-        log.info("update", kind=kind, outcome=outcome, ms=round(seconds * 1000, 1))
+        tell = log.debug if outcome == "ignored" else log.info
+        tell("update", kind=kind, outcome=outcome, ms=round(seconds * 1000, 1))
 
 
 @cache
