@@ -1,16 +1,32 @@
-"""The events of one command, as narrators that tell deed by deed ask about them."""
+"""One command while it is told, as narrators that tell deed by deed ask about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from narratives.chronicle.narrator import Told
 
+Story = TypeVar("Story")
 
-class Deed:
-    """One command's events; ``once`` remembers what has been asked while they are told."""
 
-    def __init__(self, events: Sequence[Told]) -> None:
+class Deed(Generic[Story]):
+    """One command's events; ``was`` and ``now`` are the story before and after the event at hand.
+
+    ``once`` remembers what has been asked while they are told.
+    """
+
+    def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
         self.events = events
+        self.before = before
+        self.after = after
+        self.view = view
+        self.salt = salt
+        self.was = before
+        self.now = before
         self._once: set[str] = set()
+
+    def go_on(self, story: Story) -> None:
+        """To the next event: the story after it."""
+        self.was, self.now = self.now, story
 
     def once(self, what: str) -> bool:
         """Is it the first time that this is asked in this command?"""

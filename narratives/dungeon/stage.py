@@ -56,17 +56,11 @@ class Cast:
         return lore.crowd(tuple(Counter(map(kind_of, names)).items()))
 
 
-class Stage(Deed):
+class Stage(Deed[Story]):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        super().__init__(events)
-        self.before = before
-        self.after = after
-        self.view = view
-        self.salt = salt
-        self.was = before
-        self.now = before
+        super().__init__(events, before, after, view, salt)
         self.place_in = 0
 
     @property
@@ -77,7 +71,7 @@ class Stage(Deed):
     def move(self, place_in: int, story: Story) -> None:
         """To the next event, and the story after it."""
         self.place_in = place_in
-        self.was, self.now = self.now, story
+        self.go_on(story)
 
     # --- what happened
 

@@ -94,18 +94,12 @@ def sentence(words: str) -> str:
     return text if text[-1:] in ".!?…»" else text + "."
 
 
-class Stage(Deed):
+class Stage(Deed[Story]):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        super().__init__([heard(event) for event in events])
+        super().__init__([heard(event) for event in events], before, after, view, salt)
         self.secret = frozenset(label for event in events for label in secrets(event))
-        self.before = before
-        self.after = after
-        self.view = view
-        self.salt = salt
-        self.was = before
-        self.now = before
         self.at: Told = {}
         self.place = -1
         self.post = ""
@@ -120,7 +114,7 @@ class Stage(Deed):
         """To the next event, and the story after it."""
         self.place = place
         self.at = self.events[place]
-        self.was, self.now = self.now, story
+        self.go_on(story)
 
     @property
     def cast(self) -> Cast:

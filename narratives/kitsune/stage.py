@@ -76,25 +76,19 @@ def npc_tags(slot: str, person: Person, of: str) -> frozenset[str]:
     return frozenset(tags | ({f"{slot}:{person.name}"} if person.name in names.people() else set()))
 
 
-class Stage(Deed):
+class Stage(Deed[Story]):
     """One command while it is told; ``now`` is the story after the event at hand."""
 
     def __init__(self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str) -> None:
-        super().__init__(events)
-        self.before = before
-        self.after = after
-        self.view = view
-        self.salt = salt
+        super().__init__(events, before, after, view, salt)
         self.cast = Cast(view, after)
-        self.was = before
-        self.now = before
         self.at: Told = {}
         self._checks = 0
 
     def move(self, event: Told, story: Story) -> None:
         """To the next event, and the story after it."""
         self.at = event
-        self.was, self.now = self.now, story
+        self.go_on(story)
 
     # --- what happened
 
