@@ -4,6 +4,7 @@ from aiogram import Dispatcher
 
 from tgbot.handlers import commands, hall, members, pictures, presses, replies, votes
 from tgbot.handlers.desk import Desk
+from tgbot.handlers.filters import for_us
 from tgbot.middlewares.observed import Observed
 from tgbot.middlewares.pace import Pace
 
@@ -12,6 +13,7 @@ def dispatcher(desk: Desk) -> Dispatcher:
     """A new dispatcher with all routers. Game state is our own: aiogram's FSM is off."""
     made = Dispatcher(disable_fsm=True, desk=desk)
     made.update.outer_middleware(Observed())
+    made.message.filter(for_us)
     pace = Pace()
     made.callback_query.middleware(pace)
     made.message.middleware(pace)

@@ -2,10 +2,13 @@
 
     python -m tests.benchmarks.bot --games 16 --turns 6 --rounds 5
 
-Three kinds of update: a press that plays a turn (rules, prose, commit: two round trips), one that comes too late (looked
-up and refused: one round trip), and what people say to each other (nothing for the bot: none). Every press is answered,
-as Telegram wants it: once by a real request over HTTP to a process that says «true», once without HTTP. Measured is the
-processor's time of the bot's process alone.
+Three kinds of update: a press that plays a turn (rules, prose, commit: two round trips), one that comes too late
+(looked up and refused: one round trip), and what people say to each other (nothing for the bot: none). Every press is
+answered, as Telegram wants it: once by a real request over HTTP to a process that says «true», once without HTTP.
+Measured is the processor's time of the bot's process alone.
+
+A bare handler goes to Redis as often, with one ``INCR`` at a time; or it fetches and sends the very data that the bot
+does; or it also plays and tells, in memory: three limits, each nearer to what nobody could do without.
 """
 
 import asyncio
@@ -16,6 +19,7 @@ from itertools import count
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
+from unittest.mock import patch
 
 from aiogram import Bot, Dispatcher
 from aiogram.types import CallbackQuery, Message
@@ -34,7 +38,7 @@ from tgbot.sessions.decision import Where
 from tgbot.sessions.records import GameRecord
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
-from tgbot.storage.connection import Client
+from tgbot.storage.connection import Client, answer
 
 PROCESSES = (1, 2, 4)
 Kind = Callable[[int, GameRecord, int], dict[str, Any]]
@@ -56,6 +60,33 @@ def bare(client: Client, trips: int) -> Dispatcher:
     @routes.message()
     async def said(message: Message) -> None:
         """Nothing to do."""
+
+    return routes
+
+
+async def trips_of(client: Client, routes: Dispatcher, bot: Bot, update: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """The calls to Redis that the bot makes for an update."""
+    calls: list[tuple[Any, ...]] = []
+    real = client.evalsha
+
+    def overheard(*call: Any) -> Any:
+        calls.append(call)
+        return real(*call)
+
+    with patch.object(client, "evalsha", overheard):
+        await routes.feed_raw_update(bot, update)
+    return calls
+
+
+def bare_carrier(client: Client, calls: Sequence[tuple[Any, ...]]) -> Dispatcher:
+    """A handler that fetches and sends just what the bot does, and knows nothing of it."""
+    routes = Dispatcher(disable_fsm=True)
+
+    @routes.callback_query()
+    async def pressed(query: CallbackQuery) -> None:
+        for call in calls:
+            await answer(client.evalsha(*call))
+        await query.answer()
 
     return routes
 
@@ -139,6 +170,11 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
         bot = worlds.bot(api)
         routes, others = ours(client, bot), await opened(client, next(_chats), seeds)
         playing = await opened(client, next(_chats), seeds)
+        overheard = await opened(client, next(_chats), seeds[:1])
+        worlds.settled()
+        turn = await trips_of(client, routes, bot, worlds.turn_press(next(_updates), overheard[0], 0))
+        late = await trips_of(client, routes, bot, worlds.late_press(next(_updates), overheard[0], 1))
+        assert (len(turn), len(late)) == (2, 1)
         memory = dict(zip((game.chat_id for game in playing), seeds, strict=True))
         make = partial(Updates, bot=bot, turns=turns)
         sides: dict[str, Updates] = {
@@ -146,6 +182,10 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
             "голый обработчик, 0 обращений": make(bare(client, 0), games=playing, kind=worlds.late_press),
             "голый обработчик, 1 обращение": make(bare(client, 1), games=playing, kind=worlds.late_press),
             "голый обработчик, 2 обращения": make(bare(client, 2), games=playing, kind=worlds.late_press),
+            "голый обработчик, обращение опоздавшего нажатия": make(
+                bare_carrier(client, late), games=playing, kind=worlds.late_press
+            ),
+            "голый обработчик, обращения хода": make(bare_carrier(client, turn), games=playing, kind=worlds.late_press),
             "голый обработчик, 2 обращения, правила и текст": make(
                 bare_player(client, memory), games=playing, kind=worlds.turn_press
             ),
@@ -153,7 +193,6 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
             "бот: опоздавшее нажатие (1 обращение)": make(routes, games=others, kind=worlds.late_press),
             "бот: ход (2 обращения)": make(routes, games=playing, kind=worlds.turn_press),
         }
-        worlds.settled()
         works: dict[str, AsyncWork] = dict(sides)
         # A late press is late only when turns have been played.
         await make(routes, games=others, kind=worlds.turn_press).one_by_one()
@@ -174,12 +213,14 @@ async def one_process(url: str, api: str | None, games: int, turns: int, rounds:
             number(quantile(times, 0.5)),
             number(quantile(times, 0.99)),
         )
-    talk, _, one, two, played, our_talk, our_late, our_turn = (cost.cpu for cost in costs.values())
+    talk, _, one, two, the_one, the_two, played, our_talk, our_late, our_turn = (cost.cpu for cost in costs.values())
     print()
     for what, share in (
         ("разговор от голого обработчика", talk / our_talk),
         ("опоздавшее нажатие от голого с 1 обращением", one / our_late),
+        ("опоздавшее нажатие от голого с тем же обращением", the_one / our_late),
         ("ход от голого с 2 обращениями", two / our_turn),
+        ("ход от голого с теми же обращениями", the_two / our_turn),
         ("ход от голого с 2 обращениями, правилами и текстом", played / our_turn),
     ):
         print(f"- {what}: {number(share)}")

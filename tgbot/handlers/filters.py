@@ -10,6 +10,12 @@ from aiogram.types import ChatMemberUpdated, Message
 _GROUPS = (ChatType.GROUP, ChatType.SUPERGROUP)
 
 
+async def for_us(message: Message) -> bool:
+    """May any handler take it? What people say to each other goes no further: it is most of what comes."""
+    moves = message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
+    return _is_command(message) or moves or await answers_a_bot(message)
+
+
 async def in_group(event: Message | ChatMemberUpdated) -> bool:
     """In a group or a supergroup?"""
     return event.chat.type in _GROUPS

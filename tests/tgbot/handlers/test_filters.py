@@ -60,6 +60,23 @@ async def test_a_group_that_moves_says_so() -> None:
     assert not await filters.moved_here(said(text="переехали"))
 
 
+@pytest.mark.parametrize(
+    ("message", "ours"),
+    [
+        (said(text="/war@letopis_bot"), True),
+        (said(PRIVATE, text="/start"), True),
+        (said(migrate_to_chat_id=-1005), True),
+        (said(migrate_from_chat_id=-5), True),
+        (said(text="Сиэль", reply_to_message=said(from_user=BOT, text="Кто?")), True),
+        (said(text="Сиэль", reply_to_message=said(from_user=PERSON, text="Кто?")), False),
+        (said(text="Ну и ночь"), False),
+        (said(new_chat_title="Луна"), False),
+    ],
+)
+async def test_what_people_say_to_each_other_goes_no_further(message: Message, ours: bool) -> None:
+    assert await filters.for_us(message) is ours
+
+
 async def test_replies_to_a_bot() -> None:
     told = said(from_user=BOT, text="№ 07abcdef-1")
     assert await filters.answers_a_bot(said(text="Сиэль", reply_to_message=told))
