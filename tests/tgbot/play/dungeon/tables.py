@@ -2,21 +2,13 @@
 
 from typing import Any
 
-import pytest
-
-from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, RAT, dungeon
+from tests.tgbot.play.company import KOLYA, MASHA, set_pace
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
-from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
-from tgbot.keyboards.model import Keyboard
-from tgbot.play import hours, seats
+from tgbot.play import seats
 from tgbot.sessions.records import Actor
 
-MASHA = Actor(user_id=9, name="Маша")
-KOLYA = Actor(user_id=10, name="Коля")
-OLYA = Actor(user_id=11, name="Оля")
-SCHEDULE = Actor(user_id=0, name="по расписанию", via="schedule")
 PLAYERS = (PETYA, MASHA, KOLYA)
 """Of the warrior, the wizard, the thief."""
 
@@ -34,7 +26,7 @@ def placed(heroes: Any = PARTY, at: str | None = "1", options: Any = None, **set
     top.game = top.playing.model_copy(
         update={"players": {hero["name"]: who for hero, who in zip(heroes, PLAYERS, strict=False)}}
     )
-    top.take(lambda at: hours.pace_set(at, ["off"], VASYA, False, top.now))
+    set_pace(top, "off")
     return top
 
 
@@ -53,33 +45,6 @@ def state(top: TableTop) -> dict[str, Any]:
 def hero(top: TableTop, name: str) -> dict[str, Any]:
     found: dict[str, Any] = state(top)["people"][name]
     return found
-
-
-def labels(keyboard: Keyboard) -> list[str]:
-    return [button.text for row in keyboard for button in row]
-
-
-def shown(top: TableTop) -> list[str]:
-    """The buttons that everybody sees now."""
-    return labels(top.board.keyboard)
-
-
-def open_posts(top: TableTop) -> list[Say]:
-    """What everybody has read."""
-    said = [effect for effect in top.effects if isinstance(effect, Say)]
-    return [effect for effect in said if effect.only_for is None and effect.to.game_id is not None]
-
-
-def heard_by(top: TableTop, who: Actor) -> list[str]:
-    """What he alone has read."""
-    said = [effect for effect in top.effects if isinstance(effect, Say)]
-    return [effect.html for effect in said if who.user_id in (effect.only_for, effect.to.chat_id)]
-
-
-def refusal(top: TableTop, by: Actor, *buttons: str) -> Refused:
-    with pytest.raises(Refused) as refused:
-        top.choose(by, *buttons)
-    return refused.value
 
 
 def ready(top: TableTop, *players: Actor) -> None:

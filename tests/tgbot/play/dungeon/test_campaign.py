@@ -7,7 +7,8 @@ from typing import Any
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
-from tests.tgbot.play.dungeon.tables import KOLYA, MASHA, hero, open_posts, ready, shown, state
+from tests.tgbot.play.company import KOLYA, MASHA, open_posts, shown
+from tests.tgbot.play.dungeon.tables import hero, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
 from tgbot.play import acting
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from tests.engines.dungeon.play import PARTY, dungeon
-from tests.tgbot.play.dungeon.tables import KOLYA, MASHA, hero, labels, open_posts, placed, shown, state
+from tests.tgbot.play.company import KOLYA, MASHA, labels, open_posts, shown
+from tests.tgbot.play.dungeon.tables import hero, placed, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 
 

@@ -4,18 +4,8 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import THIEF, WARRIOR, WIZARD, dungeon
-from tests.tgbot.play.dungeon.tables import (
-    KOLYA,
-    MASHA,
-    TOUGH,
-    hero,
-    in_battle,
-    labels,
-    open_posts,
-    placed,
-    refusal,
-    state,
-)
+from tests.tgbot.play.company import KOLYA, MASHA, labels, open_posts, refusal
+from tests.tgbot.play.dungeon.tables import TOUGH, hero, in_battle, placed, state
 from tests.tgbot.play.sittings import PETYA, VASYA, button_of
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, PLAIN_DUNGEON, THIEF, dungeon
-from tests.tgbot.play.dungeon.tables import PLAYERS, TOUGH, heard_by, hero, in_battle, placed, ready, shown, state
+from tests.tgbot.play.company import heard_by, shown
+from tests.tgbot.play.dungeon.tables import PLAYERS, TOUGH, hero, in_battle, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Amend, Say
 

@@ -3,7 +3,8 @@
 import pytest
 
 from engines.core.errors import Refused
-from tests.tgbot.play.dungeon.tables import MASHA, allowed, hero, open_posts, ready, shown, state
+from tests.tgbot.play.company import MASHA, open_posts, shown
+from tests.tgbot.play.dungeon.tables import allowed, hero, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.play import seats
 

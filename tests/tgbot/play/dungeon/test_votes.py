@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from tests.engines.dungeon.play import PARTY, dungeon
-from tests.tgbot.play.dungeon.tables import KOLYA, MASHA, OLYA, SCHEDULE, placed, refusal, shown, state
+from tests.tgbot.play.company import KOLYA, MASHA, OLYA, come_due, refusal, set_pace, shown
+from tests.tgbot.play.dungeon.tables import placed, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
-from tgbot.play import hours, turns
 from tgbot.sessions.records import Actor
 
 
@@ -22,12 +22,12 @@ def votes(top: TableTop, who: Actor, to: str) -> None:
 
 def patience(top: TableTop) -> None:
     """The silent are waited for ten minutes."""
-    top.take(lambda at: hours.pace_set(at, ["10m"], VASYA, False, top.now))
+    set_pace(top, "10m")
 
 
 def hour_comes(top: TableTop) -> None:
     top.wait(timedelta(minutes=11))
-    top.take(lambda at: turns.due(at, SCHEDULE, top.now, lambda: "fresh"))
+    come_due(top)
 
 
 @pytest.mark.rule("DN-X2")

@@ -4,21 +4,8 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import THIEF, WARRIOR, dungeon
-from tests.tgbot.play.dungeon.tables import (
-    KOLYA,
-    MASHA,
-    OLYA,
-    PLAYERS,
-    heard_by,
-    hero,
-    labels,
-    open_posts,
-    placed,
-    ready,
-    refusal,
-    shown,
-    state,
-)
+from tests.tgbot.play.company import KOLYA, MASHA, OLYA, heard_by, labels, open_posts, refusal, shown
+from tests.tgbot.play.dungeon.tables import PLAYERS, hero, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 
 
