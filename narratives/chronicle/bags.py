@@ -1,10 +1,8 @@
 """Drawing texts without repetition: a shuffled bag for each set, the most specific fitting text first."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
-from itertools import accumulate, chain, groupby
-from operator import itemgetter
+from itertools import chain
 from typing import NamedTuple
 
 from narratives.chronicle.narrator import Bags
@@ -30,7 +28,6 @@ class Found(NamedTuple):
     text: Text
 
 
-_narrowness = itemgetter(0)
 _Read = Mapping[str, tuple[int, ...]]
 Pools = Mapping[str, Sequence[Text]]
 
@@ -94,42 +91,35 @@ class _Pool:
     """Sets taken as one: a text's place is counted through all of them, in their order."""
 
     def __init__(self, pools: Pools) -> None:
-        self._names = tuple(pools)
-        self._sets = tuple(map(Variants.of, pools.values()))
-        self._starts = (0, *accumulate(map(len, self._sets)))
+        self._sets: list[tuple[int, str, Variants]] = []
+        size = 0
+        for name, texts in pools.items():
+            self._sets.append((size, name, Variants.of(texts)))
+            size += len(texts)
 
     def found(self, place: int) -> Found:
         """The text at a place."""
-        number = bisect_right(self._starts, place, hi=len(self._names)) - 1
-        at = place - self._starts[number]
-        return Found(self._names[number], at, self._sets[number][at])
+        start, name, texts = next(one for one in reversed(self._sets) if one[0] <= place)
+        return Found(name, place - start, texts[place - start])
 
     def groups(self, tags: frozenset[str], read: _Read) -> Iterator[list[int]]:
         """The places of the texts that fit and are not among those read: those equally narrow together, the narrowest
         first.
         """
-        sets = [
-            (start, texts, frozenset(read.get(name, ())))
-            for start, name, texts in zip(self._starts, self._names, self._sets, strict=False)
-        ]
-        asking = [
-            (narrowness, start + at) for start, texts, known in sets for narrowness, at in texts.asking(tags, known)
-        ]
-        broad: list[int] = []
-        for narrowness, group in groupby(sorted(asking), key=_narrowness):
-            places = [place for _, place in group]
-            if narrowness:
-                yield places
-            else:
-                broad = places
-        plain = [start + at for start, texts, known in sets for at in sorted(texts.free - known)]
-        if plain or broad:
-            yield sorted((*plain, *broad)) if broad else plain
+        ranks: dict[int, list[int]] = {0: []}
+        for start, name, texts in self._sets:
+            known = frozenset(read.get(name, ()))
+            for narrowness, at in texts.asking(tags, known):
+                ranks.setdefault(narrowness, []).append(start + at)
+            ranks[0] += [start + at for at in texts.free - known]
+        for _, places in sorted(ranks.items()):
+            if places:
+                yield sorted(places)
 
     def refilled(self, fitting: set[int], read: _Read) -> dict[str, tuple[int, ...]]:
         """What is still read of these sets when the older half of the texts that fit may come again."""
         left: dict[str, tuple[int, ...]] = {}
-        for start, name, texts in zip(self._starts, self._names, self._sets, strict=False):
+        for start, name, texts in self._sets:
             known = read.get(name, ())
             fits = [at for at in known if start + at in fitting and at < len(texts)]
             if fits:
@@ -141,7 +131,7 @@ class _Pool:
         """The group in an order that the salt decides, heavier texts sooner; a text is decided upon only when asked
         for.
         """
-        alike = all(texts.alike for texts in self._sets)
+        alike = all(texts.alike for _, _, texts in self._sets)
         while group:
             chosen = chance(salt, len(group))
             yield group.pop(int(chosen * len(group)) if alike else _weighed(chosen, list(map(self._weight, group))))

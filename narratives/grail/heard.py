@@ -30,7 +30,7 @@ def _masked(data: Any, secret: Mapping[str, str]) -> Any:
         return secret.get(data, data)
     if isinstance(data, list | tuple):
         return [_masked(one, secret) for one in data]
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         return data
     hidden = data.get("with") in secret or data.get("cliche") in secret
     return {

@@ -163,7 +163,7 @@ def _cap(text: str, before: re.Pattern[str]) -> str:
 
 def _case_filter(case: Case) -> Callable[..., str]:
     def in_case(what: Company | Cases | str, form: str | None = None) -> str:
-        return decline(what, case, form)
+        return what.decline(case, form) if is_word(what) else decline(what, case, form)
 
     return in_case
 
