@@ -19,7 +19,7 @@ def cast(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"a": event["who"]}
     tags = {*degree(event), f"spell:{spell.n}"}
     yield stage.line("cast/failed", tags, who=who, spell=lore.as_cases(spell), fresh=True)
-    yield stage.line("quote", words=spell.failure)
+    yield stage.line("cast/fizzled", {f"spell:{spell.n}"})
 
 
 def spell_cast(stage: Stage, event: Told) -> Iterator[Line]:
@@ -53,7 +53,7 @@ def spell_cast(stage: Stage, event: Told) -> Iterator[Line]:
     else:
         yield stage.line(name, tags, who=slots, fresh=True)
     if not dispelled and number not in (1, 2, 6) and stage.number(who, number, stage.now.step) % 2:
-        yield stage.line("quote", words=spell.success)
+        yield stage.line("cast/seen", {f"spell:{number}"})
 
 
 def item_used(stage: Stage, event: Told) -> Iterator[Line]:

@@ -98,14 +98,12 @@ class Kind(_Data):
 
 
 class Spell(_Data):
-    """A spell: its name in cases, what it looks like when it succeeds and when it fails."""
+    """A spell and its name in cases."""
 
     n: int
     gender: Gender
     cases: Cases
     label: str
-    success: str
-    failure: str
 
 
 class Curse(_Data):
