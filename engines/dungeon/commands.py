@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from engines.core.engine import GM
+from engines.core.given import distinct
 from engines.core.model import Frozen
 from engines.dungeon.options import not_blank
 from engines.dungeon.words import (
@@ -19,14 +20,6 @@ from engines.dungeon.words import (
     SpendUse,
     Stat,
 )
-
-
-def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names as they are. Raises ValueError when one of them stands there twice."""
-    if len(set(names)) < len(names):
-        raise ValueError("repeated")
-    return names
-
 
 Text = Annotated[str, AfterValidator(not_blank)]
 Spell = Annotated[int, Field(ge=1, le=13)]

@@ -10,6 +10,7 @@ from engines.core.deeds import Deed
 from engines.core.dice import Dice
 from engines.core.engine import GM, Choice, Command, Engine, Field, Outcome, Rewind, Sheet, Step, Viewer
 from engines.core.errors import Refused
+from engines.core.given import read_options
 from engines.core.model import Event
 from engines.dungeon import (
     ballots,
@@ -34,7 +35,7 @@ from engines.dungeon.draft import Draft, PartyGone
 from engines.dungeon.events import DungeonEvent, GmDieSet, GmUndone
 from engines.dungeon.feats import feats
 from engines.dungeon.modest import modest
-from engines.dungeon.options import read_options
+from engines.dungeon.options import Options
 from engines.dungeon.pool import pool
 from engines.dungeon.reading import COMMANDS, read_command
 from engines.dungeon.setup import position
@@ -105,7 +106,7 @@ class DungeonEngine(Engine[DungeonState]):
         return _rules()
 
     def new(self, options: Mapping[str, Any], setup: Mapping[str, Any]) -> DungeonState:
-        return position(read_options(options), setup)
+        return position(read_options(Options, options, "bad_options"), setup)
 
     def offered(self) -> tuple[Field, ...]:
         return seats.offered()

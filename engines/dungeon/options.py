@@ -1,13 +1,11 @@
 """The house options of a campaign, with the book's defaults."""
 
 import unicodedata
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field
 
 from engines.core.engine import GM
-from engines.core.errors import Refused
 from engines.core.model import Frozen
 
 Sides = Annotated[int, Field(ge=0, le=20)]
@@ -57,14 +55,3 @@ class Options(Frozen):
     party_max: Annotated[int, Field(ge=1, le=12)] = 6
     viewer: Annotated[str, AfterValidator(not_blank)] = GM
     """Whose view a replay prints."""
-
-
-def read_options(options: object) -> Options:
-    """Options as they came. Raises Refused("bad_options") for an unknown name, a wrong type or a value out of range."""
-    if not isinstance(options, Mapping):
-        raise Refused("bad_options")
-    try:
-        return Options.model_validate({str(name): value for name, value in options.items()})
-    except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_options", fields=fields) from error

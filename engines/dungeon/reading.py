@@ -8,6 +8,7 @@ from pydantic import ValidationError, model_validator
 
 from engines.core.engine import GM
 from engines.core.errors import Refused
+from engines.core.given import wrong_fields
 from engines.dungeon import commands as said
 from engines.dungeon.commands import Text
 from engines.dungeon.draft import INSIDE
@@ -153,5 +154,4 @@ def _typed(do: str, command: Mapping[str, Any]) -> Any:
     try:
         return _MODELS[do].model_validate(command)
     except ValidationError as error:
-        fields = sorted({str(fault["loc"][0]) for fault in error.errors() if fault["loc"]})
-        raise Refused("bad_value", fields=fields) from error
+        raise Refused("bad_value", fields=wrong_fields(error)) from error

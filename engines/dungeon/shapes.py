@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
+from engines.core.given import distinct
 from engines.core.model import Frozen
-from engines.dungeon.commands import Spells, Text, distinct
+from engines.dungeon.commands import Spells, Text
 from engines.dungeon.words import (
     Act,
     AllyKind,
