@@ -7,7 +7,7 @@ from narratives.chronicle.bags import chance
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.dungeon.stage import Stage
-from narratives.dungeon.story import Fact, Story, is_hero, kind_of
+from narratives.dungeon.story import Fact, Story, is_hero, kind_of, was_there
 
 MOST_TIMES: Final = 2
 """The same event is recalled at most so often."""
@@ -95,7 +95,7 @@ def relation(story: Story, fact: Fact, at: Occasion) -> str:
         if hero == fact.who or fact.who not in story.dead:
             return ""
         if fact.adventure != story.adventure:
-            return "died_before"
+            return "died_before" if _knew(story, hero, fact.adventure) else ""
         if target and fact.of and kind_of(fact.of) == kind_of(target) and story.fighting:
             return "died_by" if with_target else "died_by_kind"
         return "died" if hero else "died_party"
@@ -116,6 +116,12 @@ def relation(story: Story, fact: Fact, at: Occasion) -> str:
     if kind == "killed":
         return "killed_kind" if kind_of(fact.of) == kind_of(target) else "killed"
     return kind if kind in _OF_A_HERO else ""
+
+
+def _knew(story: Story, hero: str, adventure: int) -> bool:
+    """Was the hero, or of the party somebody alive, there when it happened?"""
+    party = [hero] if hero else [name for name in story.joined if name not in story.dead]
+    return any(was_there(story, name, adventure) for name in party)
 
 
 def choose(story: Story, events: Sequence[Told]) -> Fact | None:
@@ -184,7 +190,7 @@ def lines(stage: Stage, at: Occasion) -> Iterator[Line]:
     slots: dict[str, Any] = {}
     if fact.room and fact.adventure == stage.after.adventure:
         slots["there"] = stage.room(fact.room)
-        tags.add("there" if fact.room != stage.after.room else "here")
+        tags.add("there" if fact.room != stage.now.room else "here")
     if name in ("hurt", "killed", "dodged", "learned"):
         slots["foe"] = stage.kind_noun(kind_of(fact.of) if name != "learned" else fact.of)
     yield stage.line(f"recall/{name}", tags, who=who, optional=True, **slots)

@@ -10,7 +10,7 @@ from narratives.chronicle.deed import Deed
 from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line, spoken_of
 from narratives.dungeon import lore
-from narratives.dungeon.story import Story, is_hero, kind_of
+from narratives.dungeon.story import Story, is_hero, kind_of, was_there
 from narratives.russian.noun import Noun
 from narratives.russian.person import Person, Slot
 
@@ -198,9 +198,13 @@ class Stage(Deed[Story]):
     def tags(self) -> Iterator[str]:
         """What holds of the adventure."""
         yield f"act:{self.now.act or 'camp'}"
-        if self.now.adventure > 1:
+        living = self.living()
+        seasoned = [name for name in living if was_there(self.now, name, self.now.adventure - 1)]
+        if seasoned:
             yield "veterans"
-        if len(self.living()) == 1:
+        if seasoned == living:
+            yield "regulars"
+        if len(living) == 1:
             yield "alone"
         if self.now.fighting:
             yield "fighting"
@@ -209,7 +213,8 @@ class Stage(Deed[Story]):
             yield f"theme:{theme.id}"
         if any(self.now.bodies.values()):
             yield "loss"
-        if self.now.dead:
+        deaths = [fact.adventure for fact in self.now.facts if fact.kind == "died" and fact.who in self.now.dead]
+        if any(was_there(self.now, name, adventure) for name in living for adventure in deaths):
             yield "grief"
 
     def line(

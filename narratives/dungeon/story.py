@@ -39,6 +39,8 @@ class Story(SceneStory):
     """A campaign so far."""
 
     adventure: int = 0
+    joined: dict[str, int] = {}
+    """Hero -> the adventure on which he went down first."""
     title: str = ""
     known_titles: dict[str, int] = {}
     """Title -> in how many adventures the party has been in such a dungeon."""
@@ -108,6 +110,11 @@ def is_hero(story: Story, name: str | None) -> bool:
     return name in story.classes or (name not in story.present and not NUMBERED.fullmatch(name))
 
 
+def was_there(story: Story, name: str, adventure: int) -> bool:
+    """Has the hero been down by then, so that he knew who died on that adventure?"""
+    return 0 < story.joined.get(name, 0) <= adventure
+
+
 def folded(story: Story, event: Told) -> Story:
     """The story after one event."""
     handler = _HANDLERS.get(event["event"])
@@ -143,6 +150,7 @@ def _entered(story: Story, event: Told) -> Update:
         "known_titles": {**story.known_titles, title: story.known_titles.get(title, 0) + 1},
         "is_new": False,
         "adventure": story.adventure + 1,
+        "joined": {**dict.fromkeys(event["who"], story.adventure + 1), **story.joined},
         "title": event["title"],
         "names": story.names if same else {},
         "visits": {},
