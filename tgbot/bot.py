@@ -139,7 +139,7 @@ async def run(config: Config, role: Role, stop: asyncio.Event, around: Surroundi
                 tasks.create_task(sender.run(stop))
             if role.works:
                 tasks.create_task(Schedule(client, on_due(desk), now=now).run(stop))
-                tasks.create_task(Archivist(sessions, now=now).run(stop))
+                tasks.create_task(Archivist(sessions, now=now, days=config.away_days).run(stop))
                 tasks.create_task(Folder(sessions).run(stop))
                 tasks.create_task(check_rights(bot, sessions, stop))
             if role.receives:

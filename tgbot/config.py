@@ -26,6 +26,10 @@ _ILL_FORMED = (
 )
 
 
+AWAY_DAYS = 30
+"""So long a game may wait for somebody to go on with it."""
+
+
 class ConfigError(Exception):
     """The settings cannot be used; the message says in Russian which and why. It never holds a secret."""
 
@@ -60,6 +64,8 @@ class Config(StoreConfig):
     webhook_secret: SecretStr | None = None
     listen: str | None = None
     log: Literal["console", "json"] = "console"
+    away_days: int = Field(default=AWAY_DAYS, ge=1, le=3650)
+    """Days after which a game that is left alone goes one step down (``play.left``)."""
 
     @field_validator("token")
     @classmethod

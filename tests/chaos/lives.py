@@ -1,8 +1,9 @@
 """The whole bot in this process, one life after another; each knows nothing but what is stored."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from time import time
 from unittest.mock import patch
 
 from aiogram import Bot
@@ -10,6 +11,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from tests.botapi.server import BotApiServer
+from tgbot.bot import Surroundings
 from tgbot.delivery import limiter
 from tgbot.delivery.limiter import Limiter, Limits, Window
 from tgbot.delivery.outbox import Outbox
@@ -28,15 +30,23 @@ from tgbot.storage.connection import Client
 class Life:
     """One life of a bot on this store; ``work`` does all that there is to do."""
 
-    def __init__(self, server: BotApiServer, session: AiohttpSession, client: Client, seed: str) -> None:
+    def __init__(
+        self,
+        server: BotApiServer,
+        session: AiohttpSession,
+        client: Client,
+        seed: str,
+        now: Callable[[], float] = time,
+    ) -> None:
         self._server = server
         self.bot = Bot(server.token, session=session)
-        self.sessions = Sessions(Repository(client))
-        self.outbox = Outbox(client)
-        self.sender = Sender(self.bot, self.outbox, Limiter(client, limiter.TELEGRAM), self.sessions)
-        self.desk = Desk(self.sessions, self.bot, "letopis_test_bot", fresh_seed=lambda: seed)
+        self.sessions = Sessions(Repository(client), now=now)
+        self.outbox = Outbox(client, now=now)
+        limits = Limiter(client, limiter.TELEGRAM, now=now)
+        self.sender = Sender(self.bot, self.outbox, limits, self.sessions, now=now)
+        self.desk = Desk(self.sessions, self.bot, "letopis_test_bot", Surroundings(now).moment, lambda: seed)
         self.routes = dispatcher(self.desk)
-        self.schedule = Schedule(client, on_due(self.desk))
+        self.schedule = Schedule(client, on_due(self.desk), now=now)
         self._poller = Poller(self.bot, self.routes, asyncio.Event())
 
     async def begin(self) -> None:

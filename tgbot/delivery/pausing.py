@@ -3,6 +3,7 @@
 from tgbot.delivery.effects import Say, Target
 from tgbot.sessions.decision import Decide, Decision, Loaded, Where
 from tgbot.sessions.keys import topic_key
+from tgbot.sessions.records import GameRecord
 from tgbot.sessions.service import Sessions
 from tgbot.texts import text
 
@@ -15,14 +16,9 @@ def blocked(why: str) -> Decide:
         if game is None or loaded.archived or game.paused_why == why:
             return Decision()
         status = game.status if game.status == "over" else "paused"
-        return Decision(
-            game=game.model_copy(update={"status": status, "paused_why": why}),
-            effects=tuple(
-                Say(to=Target(chat_id=gm.user_id), html=_notice(loaded, why))
-                for gm in game.gms
-                if gm.via == "user" and gm.user_id > 0
-            ),
-        )
+        # Of a game that was broken off its GMs have heard the last already.
+        notices = () if game.interrupted else told(loaded, why)
+        return Decision(game=game.model_copy(update={"status": status, "paused_why": why}), effects=notices)
 
     return decide
 
@@ -67,6 +63,14 @@ def moved(thread_id: int | None, *, own_topic: bool) -> Decide:
     return decide
 
 
-def _notice(loaded: Loaded, why: str) -> str:
-    title = loaded.game.title if loaded.game else ""
-    return text("fault.notice", title=title, group=loaded.chat.title, why=why)
+def told(loaded: Loaded, why: str) -> tuple[Say, ...]:
+    """The game's GMs read in private why it stands still."""
+    if loaded.game is None:
+        return ()
+    html = text("fault.notice", title=loaded.game.title, group=loaded.chat.title, why=why)
+    return tuple(Say(to=Target(chat_id=user), html=html) for user in leading(loaded.game))
+
+
+def leading(game: GameRecord) -> tuple[int, ...]:
+    """The game's GMs who can be written to."""
+    return tuple(gm.user_id for gm in game.gms if gm.via == "user" and gm.user_id > 0)

@@ -358,7 +358,7 @@ async def resume(message: Message, desk: Desk, event_update: Update) -> None:
         if loaded.game is not None and loaded.game.paused_why == TOPIC_DELETED:
             there = moved(thread, own_topic=False)(loaded)
             loaded = replace(loaded, chat=there.chat or loaded.chat, game=there.game)
-        return manage.resumed(loaded, by, is_admin, now)
+        return manage.resumed(loaded, by, is_admin, now, desk.fresh_seed)
 
     await of_game(message, desk, event_update, deed)
 

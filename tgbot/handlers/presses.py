@@ -11,8 +11,10 @@ from aiogram.types import CallbackQuery, Message, Update
 from engines.core.errors import Refused
 from tgbot.delivery.markup import WHISPER
 from tgbot.delivery.split import plain as without_tags
+from tgbot.hall.tables import TURN
 from tgbot.handlers.answers import answered
 from tgbot.handlers.desk import Desk, name_of
+from tgbot.handlers.hall import turned
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
 from tgbot.keyboards.callback import Press
@@ -123,7 +125,7 @@ DEEDS: Mapping[str, Deed] = {
     "draft": lambda at, g: manage.draft_shown(at, g.by, g.is_admin),
     "gm": lambda at, g: manage.panel(at, g.by, g.is_admin),
     "pause": lambda at, g: manage.paused(at, g.by, g.is_admin, g.now),
-    "resume": lambda at, g: manage.resumed(at, g.by, g.is_admin, g.now),
+    "resume": lambda at, g: manage.resumed(at, g.by, g.is_admin, g.now, g.fresh_seed),
     "set": lambda at, g: manage.settings_shown(at, g.by, g.is_admin),
     "sets": lambda at, g: manage.setting_changed(at, g.press, g.by, g.is_admin, g.now),
     "hold": lambda at, g: manage.patience_changed(at, g.press, g.by, g.is_admin, g.now),
@@ -151,6 +153,9 @@ async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> Non
         await answered(query, plain("refused.unknown_button"), alert=True)
         return
     try:
+        if press.verb == TURN:
+            await turned(query, press, desk)
+            return
         answer = await _decided(query, press, desk, event_update.update_id)
     except Refused as refused:
         if on_whisper and refused.code == "stale" and await _refreshed(query, press, desk, event_update.update_id):

@@ -1,5 +1,6 @@
 """The table itself: the GM's panel, pause and resume, settings, the end by hand. Decisions, pure."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from engines.core.engine import GM
@@ -49,24 +50,31 @@ def paused(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decision
     return sitting.decision(panel_of(sitting.game, plain("answer.paused")))
 
 
-def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime) -> Decision:
+def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed: FreshSeed) -> Decision:
     """The game goes on from where it stopped, and what could not be delivered is sent.
 
-    A missed turn comes at its next hour, not all missed ones at once.
+    A missed turn comes at its next hour, not all missed ones at once. One that was broken off goes on with new dice.
     """
     record = loaded.game
     if record is None:
         raise Refused("no_game")
     require_gm(record, by, is_admin)
-    if record.status != "paused" and not record.paused_why:
+    if record.status != "paused" and not record.paused_why and not record.interrupted:
         raise Refused("not_paused")
     answer = plain("answer.resumed")
+    if record.interrupted:
+        going = record.model_copy(update={"paused_why": ""})
+        sitting = Sitting(replace(loaded, game=going), now, fresh_seed)
+        sitting.go_on()
+        sitting.plan_next()
+        return sitting.decision(panel_of(sitting.game, answer))
     status: Status = record.status
     if status == "paused":
         status = "lobby" if record.state is None else "playing"
     going = record.model_copy(update={"status": status, "paused_why": ""})
     if status == "lobby":
-        return Decision(chat=loaded.chat, game=going, answer=Answer(text=answer))
+        panel_anew = lobby.panel(going).model_copy(update={"anew": True})
+        return Decision(chat=loaded.chat, game=going, answer=Answer(text=answer), effects=(panel_anew,))
     return sitting_of(loaded, going, now).decision(panel_of(going, answer))
 
 

@@ -135,10 +135,24 @@ class Sitting:
 
     def leave(self, by: Actor) -> None:
         """The table is left for good, where no command of the rules ends the game; its seed is shown."""
+        self._close(by=by)
+
+    def break_off(self, days: int) -> None:
+        """Nobody has gone on for so many days: it is over without an end, and its seed is shown."""
+        if self.game.draft is not None:
+            self.publish_draft()
+        self._close(days=days)
+        self.game = self.game.model_copy(update={"interrupted": True, "asked": (), "due": None})
+
+    def _close(self, by: Actor | None = None, days: int = 0) -> None:
         self._settle(True, self.game.status == "over")
         game = self.game
-        told = text("seed.closed", title=game.title, by=by, seed=game.seed, id=game.id, chain=game.chain)
+        told = text("seed.closed", title=game.title, by=by, days=days, seed=game.seed, id=game.id, chain=game.chain)
         self._effects.append(Say(to=self.here, html=told))
+
+    def go_on(self) -> None:
+        """A game that was broken off goes on after all. Raises Refused("slot_taken")."""
+        self._settle(False, self.game.status == "over")
 
     def _noted(self, command: Command, by: Actor) -> tuple[Post, ...]:
         """The post whose prose a person has replaced; its dice stay. Needs the texts. Raises Refused: there is none."""
@@ -318,7 +332,8 @@ class Sitting:
             if games.setdefault(slot, self.game.id) != self.game.id:
                 raise Refused("slot_taken")
             # The seed was shown when the game ended: from here on its dice would be known beforehand.
-            self.game = with_own_dice(self.game.model_copy(update={"status": "playing"}), self._fresh_seed)
+            going = self.game.model_copy(update={"status": "playing", "interrupted": False})
+            self.game = with_own_dice(going, self._fresh_seed)
             past = tuple(old for old in self.chat.past if old != self.game.id)
             self.chat = self.chat.model_copy(update={"games": games, "past": past})
             self._effects.append(Say(to=self.here, html=text("seed.resealed", commitment=commitment(self.game.seed))))

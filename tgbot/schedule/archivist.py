@@ -1,29 +1,36 @@
-"""Packs games that were over long ago, and keeps what they are remembered for."""
+"""Puts away what is left alone: games that nobody goes on with, and games that are over."""
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import time
 
 import structlog
 from redis.exceptions import RedisError
 
+from tgbot.config import AWAY_DAYS
 from tgbot.hall.service import Hall
+from tgbot.play.left import stepped_down
+from tgbot.sessions.errors import Contended, Foreign
 from tgbot.sessions.service import Sessions
 
 AFTER_SECONDS = 48 * 3600.0
 """Until then a GM may still undo the end."""
 EVERY_SECONDS = 1800.0
+_DAY = 24 * 3600.0
 
 log = structlog.get_logger(__name__)
 
 
 class Archivist:
-    """Any number of processes may run one: packing twice is packing once."""
+    """Any number of processes may run one: what is done twice is done once."""
 
-    def __init__(self, sessions: Sessions, *, now: Callable[[], float] = time) -> None:
+    def __init__(self, sessions: Sessions, *, now: Callable[[], float] = time, days: int = AWAY_DAYS) -> None:
+        """``days``: after so many without anything happening a game goes one step down."""
         self._sessions = sessions
         self._hall = Hall(sessions)
         self._now = now
+        self._days = days
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until ``stop``."""
@@ -38,9 +45,26 @@ class Archivist:
                 continue
 
     async def run_once(self) -> int:
-        """Pack what may be packed now; how many."""
+        """Put away what may be put away now; how many games were packed."""
+        long_ago = self._now() - self._days * _DAY
+        await self._sessions.adopt()
+        async for game_id in self._sessions.idle(long_ago):
+            await self._step_down(game_id, long_ago)
+        given_up = {game_id async for game_id in self._sessions.finished(long_ago)}
         packed = 0
         async for game_id in self._sessions.finished(self._now() - AFTER_SECONDS):
             await self._hall.reckon(game_id)
-            packed += await self._sessions.archive(game_id)
+            packed += await self._sessions.archive(game_id, give_up=game_id in given_up)
         return packed
+
+    async def _step_down(self, game_id: str, before: float) -> None:
+        now = datetime.fromtimestamp(self._now(), UTC)
+        try:
+            await self._sessions.left_alone(game_id, before, lambda loaded: stepped_down(loaded, now, self._days))
+        except RedisError:
+            raise
+        except (Contended, Foreign) as error:
+            log.info("a game left alone waits on", game=game_id, error=type(error).__name__)
+        except Exception:
+            # One game that cannot be told any more must not keep the others from being put away.
+            log.exception("a game left alone cannot be put away", game=game_id)

@@ -42,6 +42,7 @@ class Commit:
             *(before.chat.version, kept.version if kept and not before.archived else 0),
             *_chat_args(self.chat, before.chat.version + 1),
             *_game_args(self.game, game_version),
+            int(_happened(kept, decision, update_id)),
             *listed((pack_line(line, kind),) for line in decision.done),
             *_laid_out(before, decision, kind),
             *listed((post.key, pack_post(post, kind)) for post in decision.texts),
@@ -54,7 +55,7 @@ class Commit:
         game_id = game.id if game else ""
         return [
             *(keys.chat(home), keys.game(game_id), keys.log(game_id), keys.texts(game_id), keys.folded(game_id)),
-            *(keys.due, keys.live, keys.over, keys.lanes, keys.deeds(home)),
+            *(keys.due, keys.live, keys.idle, keys.over, keys.lanes, keys.deeds(home)),
             *(keys.seen("-" if update_id is None else str(update_id)), keys.seen(self._token)),
             *(keys.out(lane) for lane in lanes),
         ]
@@ -64,6 +65,13 @@ class Commit:
             lane = lane_of(effect)
             envelope = Envelope(id=f"{self._token}.{number}", at=self._now, effect=effect)
             yield lanes.index(lane) + 1, lane, envelope.model_dump_json()
+
+
+def _happened(kept: GameRecord | None, decision: Decision, update_id: int | None) -> bool:
+    """Has anything happened in the game? That a turn which cannot be played is put off to its next hour is nothing."""
+    game = decision.game
+    changed = kept is None or (game is not None and game.status != kept.status)
+    return changed or bool(decision.done) or update_id is not None
 
 
 def _laid_out(before: Loaded, decision: Decision, kind: str) -> list[Arg]:

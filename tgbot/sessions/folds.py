@@ -86,6 +86,8 @@ class Thawed(NamedTuple):
 
 def thawed(texts: Sequence[Post], folds: Folds, touched: Collection[str], game: str) -> Thawed:
     """What a step that changes or takes back the posts ``touched`` has to lay out again."""
+    if not touched:
+        return Thawed((), ())
     rows = tuple(zip(folds.spots, texts, strict=True))
     blocks = {spot.block for spot, post in rows if spot.block and post.key in touched}
     return Thawed(

@@ -115,6 +115,11 @@ class Keys:
         return f"{self.prefix}live"
 
     @property
+    def idle(self) -> str:
+        """Sorted set: id of a game in a lobby, playing or paused -> when something last happened in it, ms."""
+        return f"{self.prefix}idle"
+
+    @property
     def over(self) -> str:
         """Sorted set: id of a finished game that is not packed yet -> when it last changed, ms."""
         return f"{self.prefix}over"

@@ -169,6 +169,8 @@ class GameRecord(Frozen):
     due: datetime | None = None
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""
+    interrupted: bool = False
+    """It is over without an end: it was left alone for too long."""
     last_post: str = ""
     """Key of the post that carries the buttons now."""
     extra: dict[str, Any] = {}

@@ -151,6 +151,24 @@ class Repository:
             for game_id in await self._client.zrangebyscore(keys.over, "-inf", round(before * 1000)):
                 yield game_id.decode()
 
+    async def adopt(self, now: float) -> None:
+        """Games of older releases, which did not say when something last happened in them: let it be now."""
+        for keys in Keys.all():
+            async for game_id in self._client.sscan_iter(keys.live, count=500):
+                await self._client.zadd(keys.idle, {game_id: round(now * 1000)}, nx=True)
+
+    async def idle(self, before: float) -> AsyncIterator[str]:
+        """Ids of games that are not over and in which nothing has happened since ``before`` (seconds)."""
+        for keys in Keys.all():
+            for game_id in await self._client.zrangebyscore(keys.idle, "-inf", round(before * 1000)):
+                yield game_id.decode()
+
+    async def is_idle(self, game_id: str, before: float) -> bool:
+        """Is it still so?"""
+        keys = Keys.of_game(game_id)
+        at = await self._client.zscore(keys.idle, game_id) if keys is not None else None
+        return at is not None and at <= round(before * 1000)
+
     async def long(self) -> AsyncIterator[str]:
         """Ids of games that are not over and have a block's worth of lines or posts lying by themselves."""
         for keys in Keys.all():
@@ -207,16 +225,25 @@ class Repository:
         }
         return shown, pack_folded(ids, game.chat_id)
 
-    async def archive(self, packed: Packed) -> bool:
-        """Put the packed game in the place of its parts. False when it changed meanwhile or is still being told."""
+    async def archive(self, packed: Packed, *, give_up: bool) -> bool:
+        """Put the packed game in the place of its parts. False when it changed meanwhile or is still being told.
+
+        ``give_up``: what cannot be told because the bot may not write there is dropped.
+        """
         game = packed.game
         keys = Keys.of_chat(game.home)
         parts = (keys.game, keys.log, keys.texts, keys.folded, keys.shown, keys.out, keys.head, keys.old)
         done = await self._archive(
             self._client,
-            [*(part(game.id) for part in parts), keys.over, keys.due, keys.live, keys.archive(game.home)],
+            [
+                *(part(game.id) for part in parts),
+                *(keys.over, keys.due, keys.live, keys.archive(game.home), keys.idle, keys.lanes),
+            ],
             # A lobby that was closed has nothing to be read again.
-            [game.version, game.id, game.home, packed.pack() if packed.worth else b"", keys.old(""), MOST_ARCHIVED],
+            [
+                *(game.version, game.id, game.home, packed.pack() if packed.worth else b"", keys.old("")),
+                *(MOST_ARCHIVED, int(give_up)),
+            ],
         )
         return bool(done)
 

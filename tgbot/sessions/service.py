@@ -144,16 +144,39 @@ class Sessions:
         """Ids of games that are over and were left alone since ``before`` (seconds since the epoch), not yet packed."""
         return self._repository.finished(before)
 
-    async def archive(self, game_id: str) -> bool:
+    async def left_alone(self, game_id: str, before: float, step: Decide) -> bool:
+        """Take a step of a game in which nothing has happened since ``before``; False when something has, after all."""
+        where = Where(0, game_id=game_id)
+        seen = (await self.load(where)).game
+        if seen is None or not await self._repository.is_idle(game_id, before):
+            return False
+
+        def unless_changed(loaded: Loaded) -> Decision:
+            return step(loaded) if loaded.game is not None and loaded.game.version == seen.version else Decision()
+
+        made = await self.step(where, unless_changed, with_journal=True, with_texts=True)
+        return isinstance(made, Decision) and made.game is not None
+
+    async def adopt(self) -> None:
+        """Begin to wait for games whose last change is not known: an older release wrote them."""
+        await self._repository.adopt(self._now())
+
+    def idle(self, before: float) -> AsyncIterator[str]:
+        """Ids of games that are not over, and nothing has happened in them since ``before`` (seconds)."""
+        return self._repository.idle(before)
+
+    async def archive(self, game_id: str, *, give_up: bool = False) -> bool:
         """Pack a finished game into one value: it can be read as before, but no more changed.
 
-        False when it is not over, is gone, or still has something to be sent: try later.
+        False when it is not over, is gone, or still has something to be sent: try later. ``give_up``: what the bot may
+        not say there is dropped; of a game that was broken off it always is.
         """
         loaded = await self.load(Where(0, game_id=game_id), with_journal=True, with_texts=True)
         if loaded.game is None or loaded.game.status != "over" or loaded.archived:
             return False
         return await self._repository.archive(
-            Packed(game=loaded.game, journal=loaded.journal or (), texts=loaded.texts or ())
+            Packed(game=loaded.game, journal=loaded.journal or (), texts=loaded.texts or ()),
+            give_up=give_up or loaded.game.interrupted,
         )
 
     def long(self) -> AsyncIterator[str]:

@@ -48,6 +48,7 @@ VALUES: dict[str, Any] = {
     "due": AT,
     "timetable": GAME.settings.timetable,
     "span": timedelta(hours=1),
+    "days": 30,
     "title": "Луновойна",
     "question": "Кого?",
     "id": "00abcdef",
@@ -126,6 +127,8 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.game": {"ended": AT},
     "pack.line": {"gone": True},
     "fault.notice": {"group": "Летописцы"},
+    "left.farewell": {"group": "Летописцы"},
+    "seed.closed": {"by": None},
     "season.shown": {"title": "сезон 2", "since": AT, "games": 3, "earlier": [("сезон 1", 5, 1)]},
     "season.over": {"title": "сезон 2", "games": 3, "by_game": [("Луновойна", 3)], "honours": ["Герой сезона"]},
     **{

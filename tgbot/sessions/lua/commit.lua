@@ -1,9 +1,9 @@
 -- One step, all of it or nothing.
--- KEYS: chat, game, log, texts, folded, due, live, over, lanes, deeds, seen update, seen commit, then the out list of
--- each lane
+-- KEYS: chat, game, log, texts, folded, due, live, idle, over, lanes, deeds, seen update, seen commit, then the out list
+-- of each lane
 -- ARGV, read in order: see ``Repository.commit``
 -- 'ok' | 'seen' (this update was committed before) | 'conflict' (chat or game is not what the decision saw)
-local CHAT, GAME, LOG, TEXTS, FOLDED, DUE, LIVE, OVER, LANES, DEEDS, UPDATE, COMMIT = unpack(KEYS, 1, 12)
+local CHAT, GAME, LOG, TEXTS, FOLDED, DUE, LIVE, IDLE, OVER, LANES, DEEDS, UPDATE, COMMIT = unpack(KEYS, 1, 13)
 local place = 0
 local function take()
   place = place + 1
@@ -30,13 +30,16 @@ end)
 if chat_data ~= '' then redis.call('HSET', CHAT, 'v', chat_version, 'data', chat_data) end
 
 local game_version, game_data, id, home, over, due, stopped = take(), take(), take(), take(), take(), take(), take()
+local happened = take()
 if game_data ~= '' then
   redis.call('HSET', GAME, 'v', game_version, 'home', home, 'stopped', stopped, 'data', game_data)
   if over == '1' then
     redis.call('SREM', LIVE, id)
+    redis.call('ZREM', IDLE, id)
     redis.call('ZADD', OVER, now, id)
   else
     redis.call('SADD', LIVE, id)
+    if happened == '1' then redis.call('ZADD', IDLE, now, id) else redis.call('ZADD', IDLE, 'NX', now, id) end
     redis.call('ZREM', OVER, id)
     -- A finished game that goes on after all takes its deeds back.
     redis.call('HDEL', DEEDS, id)
@@ -62,7 +65,7 @@ end)
 each(function() redis.call('HDEL', TEXTS, take()) end)
 each(function()
   local index, lane, effect = tonumber(take()), take(), take()
-  redis.call('RPUSH', KEYS[12 + index], effect)
+  redis.call('RPUSH', KEYS[13 + index], effect)
   redis.call('ZADD', LANES, 'NX', now, lane)
 end)
 
