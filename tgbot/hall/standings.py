@@ -1,6 +1,6 @@
 """Who did most: the summaries of many games added up. Pure."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
@@ -35,9 +35,9 @@ class Standings:
     def __init__(self, games: Iterable[Played]) -> None:
         self.games: tuple[Played, ...] = tuple(games)
         self.by_game: Counter[str] = Counter(one.game for one in self.games)
-        self.people: dict[str, Counter[str]] = {}
+        self.people: defaultdict[str, Counter[str]] = defaultdict(Counter)
         """Deed -> name -> times."""
-        self.own: dict[tuple[str, str], Counter[str]] = {}
+        self.own: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         """Game and a deed of this game alone -> name -> times."""
         self.own_of_players: dict[tuple[str, str], Counter[int]] = {}
         """The same -> id of a user -> times."""
@@ -54,12 +54,12 @@ class Standings:
     def _count(self, one: Played) -> None:
         self.genders |= one.genders
         for name, done in one.deeds.people.items():
-            self._add(self.people, GAMES, name, 1)
+            self.people[GAMES][name] += 1
             for deed, times in done.items():
                 if deed in SHARED:
-                    self._add(self.people, deed, name, times)
+                    self.people[deed][name] += times
                 else:
-                    self.own.setdefault((one.game, deed), Counter())[name] += times
+                    self.own[one.game, deed][name] += times
         for what, people in ((LED, one.leaders), (GUESSED, one.guessers)):
             for who in people:
                 self.names[who.user_id] = who.name
@@ -82,10 +82,6 @@ class Standings:
             for deed, times in one.deeds.people[name].items():
                 if deed not in SHARED:
                     self.own_of_players.setdefault((one.game, deed), Counter())[user] += times
-
-    @staticmethod
-    def _add(counts: dict[str, Counter[str]], deed: str, name: str, times: int) -> None:
-        counts.setdefault(deed, Counter())[name] += times
 
     def best(self, deed: str, most: int = 3) -> list[Place]:
         """The first places of the people of the games."""
@@ -127,10 +123,21 @@ class Standings:
     def _feat(deed: str, games: Sequence[Played]) -> Feat | None:
         best: Feat | None = None
         for one in games:
-            [top] = places({name: done.get(deed, 0) for name, done in one.deeds.people.items()}, 1) or [Place((), 0)]
-            if top.times >= 2 and (best is None or top.times > best.times):
-                best = Feat(deed, top.names, top.times, one)
+            most = max((done.get(deed, 0) for done in one.deeds.people.values()), default=0)
+            if most >= 2 and (best is None or most > best.times):
+                names = sorted(name for name, done in one.deeds.people.items() if done.get(deed) == most)
+                best = Feat(deed, tuple(names), most, one)
         return best
+
+
+def remarkable(games: Iterable[Played]) -> bool:
+    """Do these games leave any record at all?"""
+    return any(
+        one.deeds.chapters > 1
+        or _dead(one) > 1
+        or any(max(done.values(), default=0) > 1 for done in one.deeds.people.values())
+        for one in games
+    )
 
 
 def _dead(one: Played) -> int:

@@ -20,10 +20,9 @@ MOST_PLAYERS = 10
 MOST_PARTS = 5
 
 
-def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
-    """``/top``, ``/top Осень``, ``/top всё``: who did most. Raises Refused("no_season")."""
-    season = seasons.meant(chat, words)
-    counted = Standings(seasons.within(chat, season, tuple(games)))
+def top(chat: ChatRecord, games: Sequence[Played], season: Season | None) -> str:
+    """Who did most in these games, which are those of a season (None: of all), or some of them."""
+    counted = Standings(games)
     people = [_line(_deed(deed), counted.best(deed)) for deed in SHARED]
     own = _own(counted.best_own)
     deeds = (*SHARED[:1], GAMES, *SHARED[1:], GUESSED, LED)
@@ -36,10 +35,9 @@ def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
     return text("hall.top", season=_title(season), games=len(counted.games), by_game=_by_game(counted), blocks=blocks)
 
 
-def records(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
-    """``/records``, ``/records Осень``: the longest, the bloodiest, the most in one game. Raises Refused."""
-    season = seasons.meant(chat, words)
-    counted = Standings(seasons.within(chat, season, tuple(games)))
+def records(chat: ChatRecord, games: Sequence[Played], season: Season | None) -> str:
+    """The longest of these games, the bloodiest, the most in one of them."""
+    counted = Standings(games)
     blocks = [(narrator_of(game).words.title, _of_game(chat, counted, game)) for game in told_games()]
     shared = [_feat(chat, _deed(feat.what), feat) for feat in counted.feats(SHARED)]
     return text("hall.records", season=_title(season), blocks=[*blocks, (text("hall.in_one"), shared)])

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
-from tgbot.hall import seasons
+from tgbot.hall import seasons, tables
 from tgbot.hall.played import Played
-from tgbot.hall.told import honours, season_shown
+from tgbot.hall.told import honours
 from tgbot.sessions.decision import Answer, Decision
 from tgbot.sessions.records import ChatRecord
 from tgbot.texts import plain, text, understood
@@ -22,7 +22,8 @@ def season(
     """
     first, _, rest = words.strip().partition(" ")
     if not first:
-        return Decision(effects=(Say(to=place, html=season_shown(chat, games, leads=may), quiet=True),))
+        html, keyboard = tables.shown(chat, games, tables.Page(tables.SEASONS, None), leads=may)
+        return Decision(effects=(Say(to=place, html=html, keyboard=keyboard, quiet=True),))
     if not may:
         raise Refused("gm_only")
     if first.lower() in understood("back") and not rest:

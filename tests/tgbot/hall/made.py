@@ -1,10 +1,12 @@
 """Summaries of games as the hall of fame keeps them, made by hand."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import count
 
 from engines.core.deeds import Deeds, Worst
 from tests.tgbot.hall.games import NOW
+from tgbot.hall import tables
 from tgbot.hall.played import Gender, Played
 from tgbot.sessions.records import Actor, ChatRecord, Season
 
@@ -44,3 +46,13 @@ def game(
 def season(number: int, since: datetime | None = None, name: str = "") -> Season:
     """A season."""
     return Season(number=number, name=name, since=since)
+
+
+def top(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
+    """``/top`` with these words."""
+    return tables.asked(chat, games, tables.TOP, words)[0]
+
+
+def records(chat: ChatRecord, games: Sequence[Played], words: str) -> str:
+    """``/records`` with these words."""
+    return tables.asked(chat, games, tables.RECORDS, words)[0]

@@ -6,7 +6,7 @@ from engines.core.errors import Refused
 from engines.core.registry import games as all_games
 from narratives.registry import narrator_of
 from tests.tgbot.hall.games import NOW
-from tests.tgbot.hall.made import CHAT, game, season
+from tests.tgbot.hall.made import CHAT, game, records, season, top
 from tests.tgbot.play.sittings import check_html
 from tgbot.hall import told
 from tgbot.hall.standings import SHARED, Standings, places
@@ -34,7 +34,7 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
         game({"Рэн": {"wins": 1, "kills": 1}, "Мао": {}}, of="duel", days=1, players={"Рэн": RENAMED, "Мао": PETYA}),
         game({"Сиэль": {"wins": 1}, "Роа": {"captivities": 3}}, days=2, leaders=(PETYA,), guessers=(RENAMED,)),
     ]
-    html = told.top(CHAT, games, "")
+    html = top(CHAT, games, "")
     check_html(html)
     lines = html.splitlines()
     assert f"3 партии: {narrator_of('duel').words.title} — 2, Луновойна — 1" in lines
@@ -51,10 +51,10 @@ def test_the_top_tells_people_players_and_whom_they_played() -> None:
 
 def test_a_crowd_that_did_it_once_is_not_listed_and_a_long_tie_is_cut() -> None:
     once = {f"Некто {number}": {"deaths": 1} for number in range(9)}
-    html = told.top(CHAT, [game(once)], "")
+    html = top(CHAT, [game(once)], "")
     assert "Погибали" not in html
     twice = {f"Некто {number}": {"kills": 2} for number in range(9)}
-    assert "Повергли врагов: Некто 0, Некто 1, Некто 2 и ещё 6 — по 2" in told.top(CHAT, [game(twice)], "")
+    assert "Повергли врагов: Некто 0, Некто 1, Некто 2 и ещё 6 — по 2" in top(CHAT, [game(twice)], "")
 
 
 def test_records_name_the_game_and_the_first_of_equals() -> None:
@@ -69,13 +69,13 @@ def test_records_name_the_game_and_the_first_of_equals() -> None:
         ),
         game({"Роа": {"kills": 1}}, chapters=1, worst=(1, 1), title="Третья", days=10),
     ]
-    html = told.records(CHAT, games, "")
+    html = records(CHAT, games, "")
     check_html(html)
     assert "Самая длинная война: 21 ход («Первая», 1.09.2026)" in html
     assert "Самый кровавый ход: 2 погибших, ход 3 («Первая», 1.09.2026)" in html
     assert "Союзы: Роа — 4 («Вторая», 10.09.2026)" in html
     assert "Повергли врагов: Арк и Роа — по 3 («Вторая», 10.09.2026)" in html
-    assert "Рекордов пока нет" in told.records(CHAT, [], "")
+    assert "Рекордов пока нет" in records(CHAT, [], "")
 
 
 @pytest.mark.parametrize(
@@ -111,14 +111,14 @@ def test_a_season_counts_its_own_games_only() -> None:
     begins = NOW.replace(month=10)
     chat = CHAT.model_copy(update={"seasons": (season(1), season(2, begins, "Осень & Ко"))})
     games = [game({"Роа": {"wins": 1}}), game({"Арк": {"wins": 1}}, days=40)]
-    assert "Победили: Арк — 1" in told.top(chat, games, "")
+    assert "Победили: Арк — 1" in top(chat, games, "")
     for words in ("1", "сезон 1"):
-        assert "Победили: Роа — 1" in told.top(chat, games, words)
+        assert "Победили: Роа — 1" in top(chat, games, words)
     for words in ("Осень & Ко", "осень", "2"):
-        assert "сезон «Осень &amp; Ко»" in told.top(chat, games, words)
-    assert "Победили: Арк и Роа — по 1" in told.top(chat, games, "всё")
+        assert "сезон «Осень &amp; Ко»" in top(chat, games, words)
+    assert "Победили: Арк и Роа — по 1" in top(chat, games, "всё")
     with pytest.raises(Refused, match="no_season"):
-        told.records(chat, games, "весна")
+        records(chat, games, "весна")
     shown = told.season_shown(chat, games, leads=True)
     check_html(shown)
     assert "<b>Сезон «Осень &amp; Ко»</b> идёт с 1.10.2026. Доиграно партий: 1." in shown
@@ -130,7 +130,7 @@ def test_hostile_names_are_only_names() -> None:
     hostile = "<b>{{ 7*7 }}</b> & \u202eабв"
     who = Actor(user_id=9, name=hostile)
     games = [game({hostile: {"wins": 3, "kills": 3}}, title=hostile, players={hostile: who}, leaders=(who,))]
-    for html in (told.top(CHAT, games, ""), told.records(CHAT, games, ""), told.honours(CHAT, games)):
+    for html in (top(CHAT, games, ""), records(CHAT, games, ""), told.honours(CHAT, games)):
         assert "<b>{{" not in html
         assert "49" not in html
         assert "&lt;b&gt;{{ 7*7 }}" in html

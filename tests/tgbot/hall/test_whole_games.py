@@ -5,6 +5,8 @@ import pytest
 from engines.core.errors import Refused
 from engines.core.registry import engine_of
 from narratives.registry import narrator_of
+from tests.tgbot.hall.made import records
+from tests.tgbot.hall.made import top as top_of
 from tests.tgbot.play.sittings import TableTop, check_html
 from tests.tgbot.play.whole_games import PLANS, whole_game
 from tgbot.hall import told
@@ -58,9 +60,9 @@ def test_a_whole_game_is_remembered(game: str) -> None:
     )
     assert Played.unpack(made.pack()) == made
     assert played(top.playing, top.journal) == made, "the same journal, the same deeds"
-    for html in (told.top(top.chat, [made], ""), told.records(top.chat, [made], ""), told.honours(top.chat, [made])):
+    for html in (top_of(top.chat, [made], ""), records(top.chat, [made], ""), told.honours(top.chat, [made])):
         check_html(html)
-    longest = narrator_of(game).words.longest in told.records(top.chat, [made], "")
+    longest = narrator_of(game).words.longest in records(top.chat, [made], "")
     assert longest == (made.deeds.chapters > 1), "a record of one is none"
 
 

@@ -17,7 +17,7 @@ from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
 from tgbot.botapi.entities import parse_html
 from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import LIMIT, split
-from tgbot.hall import told, turning
+from tgbot.hall import tables, turning
 from tgbot.handlers.desk import name_of
 from tgbot.handlers.presses import DEEDS
 from tgbot.keyboards.callback import Press
@@ -191,8 +191,8 @@ COMMANDS: dict[str, Callable[[TableTop, str], object]] = {
     "/chronicle": lambda top, words: top.take(lambda at: book.chronicle(at, words, datetime.now(NOW.tzinfo))),
     "/go": _spoken,
     "/card": lambda top, words: top.take(lambda at: pictures.card(at, words, PETYA, HERE, 1)),
-    "/top": lambda top, words: top.take(lambda at: _said(told.top(at.chat, (), words))),
-    "/records": lambda top, words: top.take(lambda at: _said(told.records(at.chat, (), words))),
+    "/top": lambda top, words: top.take(lambda at: _said(tables.asked(at.chat, (), "top", words)[0])),
+    "/records": lambda top, words: top.take(lambda at: _said(tables.asked(at.chat, (), "records", words)[0])),
     "/season": lambda top, words: top.take(lambda at: turning.season(at.chat, (), words, HERE, NOW, may=True)),
 }
 
