@@ -9,10 +9,11 @@ from engines.core.engine import GM, Choice
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
-from tgbot.play.menu import PAGE, Ask, Menu, Next, Walk, page_of, paged, rows, short, unshort
+from tgbot.play.menu import Ask, Menu, Next, Walk
 from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.spread import spread
 from tgbot.play.table import Table

@@ -2,8 +2,8 @@
 
 from zlib import crc32
 
+from tgbot.keyboards.lists import short
 from tgbot.play.bounds import MOST_ASKED
-from tgbot.play.menu import short
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import text

@@ -2,9 +2,9 @@
 
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import rows, short, unshort
 from tgbot.keyboards.model import Button
 from tgbot.play import lobby, packs
-from tgbot.play.menu import rows, short, unshort
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor

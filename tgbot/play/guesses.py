@@ -11,8 +11,8 @@ from narratives.chronicle.guesses import Guess, honours
 from narratives.chronicle.post import Post
 from tgbot.delivery.effects import ClosePoll, Effect, Panel, Poll, Target
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import rows, short
 from tgbot.keyboards.model import Button
-from tgbot.play.menu import rows, short
 from tgbot.play.odds import chance
 from tgbot.play.table import Move, Table
 from tgbot.sessions.records import GameRecord, Guessing

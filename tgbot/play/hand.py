@@ -10,8 +10,8 @@ from zlib import crc32
 
 from engines.core.engine import Choice
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import rows, short
 from tgbot.keyboards.model import Button, Keyboard, Style
-from tgbot.play.menu import rows, short
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor

@@ -7,9 +7,10 @@ from zlib import crc32
 from engines.core.engine import GM, Choice, Field, Viewer
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE_SIGN, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard, Style
 from tgbot.play.hand import ALL, OTHERS, under_board
-from tgbot.play.menu import PAGE_SIGN, Menu, Walk, page_of, paged, rows, short, unshort
+from tgbot.play.menu import Menu, Walk
 from tgbot.play.table import Table
 from tgbot.texts import plain
 

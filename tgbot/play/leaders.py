@@ -3,11 +3,11 @@
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import lobby
 from tgbot.play.bounds import MOST_GMS
 from tgbot.play.leading import back_to_panel, led, with_past
-from tgbot.play.menu import short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Done, GameRecord

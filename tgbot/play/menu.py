@@ -12,19 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core.engine import Choice, Field
-from engines.core.errors import Refused
 from narratives.chronicle.words import Words
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE, PAGE_SIGN, page_of, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
+from tgbot.play.answers import UNSET, complete, open_mask, value_of, values_of, written
 from tgbot.texts import plain
 
-UNSET = "-"
-PAGE_SIGN = "*"
-"""Before the number of a page that is leafed to: no answer begins so."""
-PAGE = 40
-"""Options on one page of a menu."""
-_MOST_LISTED = 400
-"""A number with more values than this is written, not chosen."""
 _MOST_TURNED = 8
 """An optional field of at most so many values turns over at each press instead of opening a list (quick menus)."""
 _MOST_TURNED_SWIFTLY = 12
@@ -33,8 +27,6 @@ _MOST_BESIDE = 12
 """A choice of a swift command stands in the list of them with at most so many answers beside it."""
 _GRID = (12, 4)
 """Two questions whose answers are at most so many are asked in one grid: a row an answer to the first (quick menus)."""
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
@@ -81,7 +73,7 @@ class Walk:
         answers = self._answers(args)
         mode = args[len(fields)] if len(args) > len(fields) else ""
         for number, field in enumerate(fields):
-            if _written(field) or (field.optional and mode != f"f{number}") or _complete(answers[number]):
+            if written(field) or (field.optional and mode != f"f{number}") or complete(answers[number]):
                 continue
             if self._asked(answers, field):
                 return self._question(answers, number)
@@ -105,7 +97,7 @@ class Walk:
         only question, or the throw. Empty: more has to be asked, or the choice itself is complete.
         """
         answers = self._answers(())
-        numbers = [number for number in self._open(answers) if not _written(self.choice.fields[number])]
+        numbers = [number for number in self._open(answers) if not written(self.choice.fields[number])]
         if not numbers:
             return self._ready(answers) if self._extras(answers) and not self._spoken() else ()
         number = numbers[0]
@@ -117,7 +109,7 @@ class Walk:
             return ()
         return tuple(
             Button(text=self.words.option(field, value, narrow=True), data=self._done_press(answered).pack())
-            for value, answered in zip(_values(field), completed, strict=True)
+            for value, answered in zip(values_of(field), completed, strict=True)
         )
 
     @property
@@ -133,18 +125,18 @@ class Walk:
         return [
             number
             for number, field in enumerate(self.choice.fields)
-            if not field.optional and not _complete(answers[number]) and self._asked(answers, field)
+            if not field.optional and not complete(answers[number]) and self._asked(answers, field)
         ]
 
     def _completed(self, answers: Sequence[str], number: int) -> list[list[str]]:
         """The answers with each answer to this question."""
-        values = _values(self.choice.fields[number])
+        values = values_of(self.choice.fields[number])
         return [[*answers[:number], short(place), *answers[number + 1 :]] for place in range(len(values))]
 
     def _to_be_written(self, answers: Sequence[str], field: Field, mode: str, number: int) -> bool:
         """Is it to be asked for in writing, when all else is chosen: needed, or wished for by a button?"""
         wished = mode == f"w{number}" if field.optional else mode == "ok" or not self._extras(answers)
-        return _written(field) and wished and self._asked(answers, field)
+        return written(field) and wished and self._asked(answers, field)
 
     def _spoken(self) -> list[int]:
         """The places of words that a player may add to his deed."""
@@ -160,10 +152,10 @@ class Walk:
         answers = [UNSET] * len(self.choice.fields)
         for number in asked[:-1]:
             field = self.choice.fields[number]
-            if field.many or _written(field) or command.get(field.name) not in _values(field):
+            if field.many or written(field) or command.get(field.name) not in values_of(field):
                 return None
-            answers[number] = short(_values(field).index(command[field.name]))
-        return self._question(answers, asked[-1]) if asked and not _written(self.choice.fields[asked[-1]]) else None
+            answers[number] = short(values_of(field).index(command[field.name]))
+        return self._question(answers, asked[-1]) if asked and not written(self.choice.fields[asked[-1]]) else None
 
     def _asked(self, answers: Sequence[str], field: Field) -> bool:
         return not field.needs or field.asked({**self.choice.preset, **self._given(answers)})
@@ -174,13 +166,13 @@ class Walk:
         return [
             number
             for number, field in enumerate(self.choice.fields)
-            if field.optional and not _written(field) and field.asked(given) and self._left(answers, number)
+            if field.optional and not written(field) and field.asked(given) and self._left(answers, number)
         ]
 
     def _left(self, answers: Sequence[str], number: int) -> bool:
         """Is there anything to be chosen? Not where all of it stands in other fields already."""
         taken = self._elsewhere(answers, number)
-        return any(value not in taken for value in _values(self.choice.fields[number]))
+        return any(value not in taken for value in values_of(self.choice.fields[number]))
 
     @property
     def _quick(self) -> bool:
@@ -207,8 +199,8 @@ class Walk:
         """What stands in the fields; what an earlier answer has made senseless is left out, though buttons carry it."""
         given: dict[str, Any] = {}
         for field, answer in zip(self.choice.fields, answers, strict=True):
-            if _complete(answer) and field.asked({**self.choice.preset, **given}):
-                given[field.name] = _value(field, answer)
+            if complete(answer) and field.asked({**self.choice.preset, **given}):
+                given[field.name] = value_of(field, answer)
         return given
 
     def _elsewhere(self, answers: Sequence[str], number: int) -> set[Any]:
@@ -216,16 +208,16 @@ class Walk:
         if not self.choice.fields[number].apart:
             return set()
         given = [
-            _value(field, answer)
+            value_of(field, answer)
             for place, (field, answer) in enumerate(zip(self.choice.fields, answers, strict=True))
-            if place != number and field.apart and _complete(answer)
+            if place != number and field.apart and complete(answer)
         ]
         return {one for value in given for one in (value if isinstance(value, list) else [value])}
 
     def _only(self, field: Field) -> str:
         """In a quick menu a question that has but one answer is not asked; a GM is always asked before he rules."""
-        asked = not self._quick or self._unsure or field.optional or field.open or _written(field)
-        if asked or len(_values(field)) != 1:
+        asked = not self._quick or self._unsure or field.optional or field.open or written(field)
+        if asked or len(values_of(field)) != 1:
             return UNSET
         return "m1" if field.many else short(0)
 
@@ -254,12 +246,12 @@ class Walk:
     def _brief(self, field: Field, most: int) -> bool:
         """Has it few answers, a press each?"""
         conditional = bool(field.needs) and not self._swift
-        return not (field.optional or field.many or conditional or _written(field)) and len(_values(field)) <= most
+        return not (field.optional or field.many or conditional or written(field)) and len(values_of(field)) <= most
 
     def _grid(self, answers: list[str], number: int, seconds: Sequence[int | None]) -> Keyboard:
         first = self.choice.fields[number]
         lines: list[tuple[Button, ...]] = []
-        answered = list(zip(_values(first), self._completed(answers, number), seconds, strict=True))
+        answered = list(zip(values_of(first), self._completed(answers, number), seconds, strict=True))
         ends = [end for _, chosen, second in answered for end in self._ends(chosen, second)]
         mode = ("ok",) if self._swift and self._settles(answers, ends) else ()
         for value, chosen, second in answered:
@@ -281,7 +273,7 @@ class Walk:
                 text=self.words.option(field, value, narrow=True),
                 data=self.start._replace(args=(*self.start.args, *answered, *mode)).pack(),
             )
-            for value, answered in zip(_values(field), self._completed(answers, number), strict=True)
+            for value, answered in zip(values_of(field), self._completed(answers, number), strict=True)
         )
 
     def _press(self, answers: Sequence[str], number: int, answer: str, mode: str = "") -> Press:
@@ -292,7 +284,7 @@ class Walk:
         field = self.choice.fields[number]
         given = answers[number]
         page = page_of(given)
-        values = _values(field)
+        values = values_of(field)
         shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
         last = self._settles(answers, self._completed(answers, number))
         buttons = [
@@ -322,9 +314,9 @@ class Walk:
 
     def _toggles(self, answers: list[str], number: int) -> Keyboard:
         field = self.choice.fields[number]
-        mask, page = _open_mask(answers[number])
+        mask, page = open_mask(answers[number])
         mode = self._mode(number)
-        values = _values(field)
+        values = values_of(field)
         taken = self._elsewhere(answers, number)
         buttons = []
         for place in range(page * PAGE, min((page + 1) * PAGE, len(values))):
@@ -354,7 +346,7 @@ class Walk:
     def _is_last(self, answers: Sequence[str]) -> bool:
         """Are all questions answered whose answers are needed?"""
         return all(
-            field.optional or _written(field) or _complete(answer) or not self._asked(answers, field)
+            field.optional or written(field) or complete(answer) or not self._asked(answers, field)
             for field, answer in zip(self.choice.fields, answers, strict=True)
         )
 
@@ -376,7 +368,7 @@ class Walk:
             done = self._done_press(answers)
             question = plain("menu.sure", what=label)
             return Menu(question, ((Button(text=label, data=done.pack(), style="danger"),),))
-        nothing_yet = self.choice.some and not any(_complete(answers[number]) for number in self._extras(answers))
+        nothing_yet = self.choice.some and not any(complete(answers[number]) for number in self._extras(answers))
         title = ": ".join(filter(None, (label, self._chosen(answers))))
         ready = () if nothing_yet else (self._ready(answers), *self._words(answers))
         return Menu(title, (*self._lines(answers), *ready))
@@ -424,13 +416,13 @@ class Walk:
     def _turned(self, answers: list[str], number: int) -> Press | None:
         """The press by which a field of few values takes its next one, in the form itself."""
         field = self.choice.fields[number]
-        values = _values(field)
+        values = values_of(field)
         most = _MOST_TURNED_SWIFTLY if self._swift else _MOST_TURNED
         if not self._quick or field.many or len(values) > most:
             return None
         last = 0 if field.kind == "flag" else len(values) - 1
         first = 1 if field.kind == "number" and values[0] == 0 and len(values) > 1 else 0
-        following = first if not _complete(answers[number]) else unshort(answers[number]) + 1
+        following = first if not complete(answers[number]) else unshort(answers[number]) + 1
         return self._press(answers, number, UNSET if following > last else short(following), "f-")
 
     def _done(self, answers: Sequence[str]) -> str:
@@ -442,107 +434,13 @@ class Walk:
         return self.pool(self._command(answers)) if self.pool is not None else ""
 
     def _told(self, field: Field, answer: str) -> str:
-        if not _complete(answer):
+        if not complete(answer):
             return ""
-        value = _value(field, answer)
+        value = value_of(field, answer)
         values = value if isinstance(value, list) else [value]
         return ", ".join(self.words.option(field, one) for one in values)
-
-
-def rows(buttons: Sequence[Button], columns: int) -> Keyboard:
-    """Buttons in rows of ``columns``."""
-    return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
-
-
-def paged(buttons: Sequence[tuple[str, Press]], turn: Press, page: int, size: int = PAGE) -> Keyboard:
-    """A page of a long list of buttons; ``turn`` is the press that the numbers of other pages are added to."""
-    shown = buttons[page * size : (page + 1) * size]
-    made = [Button(text=label, data=press.pack()) for label, press in shown]
-    columns = 2 if max((len(label) for label, _ in shown), default=0) <= 20 else 1
-    return (*rows(made, columns), *leaves(turn, page, -(-len(buttons) // size)))
-
-
-def leaves(turn: Press, page: int, pages: int) -> Keyboard:
-    """The row by which one leafs to the pages beside this one; none where it is the only one."""
-    found = tuple(
-        Button(text=sign, data=turn._replace(args=(*turn.args, f"{PAGE_SIGN}{short(other)}")).pack())
-        for sign, other in (("‹", page - 1), ("›", page + 1))
-        if 0 <= other < pages
-    )
-    return (found,) if found else ()
-
-
-def page_of(answer: str) -> int:
-    """The page of a list that a button leafs to; the first one for anything else."""
-    return unshort(answer[1:]) if answer.startswith(PAGE_SIGN) else 0
-
-
-def _complete(answer: str) -> bool:
-    return answer != UNSET and not answer.startswith(PAGE_SIGN) and "~" not in answer
-
-
-def _written(field: Field) -> bool:
-    """Is it answered by writing, not by a button?"""
-    if field.kind != "number" or field.many:
-        return field.kind in {"text", "number"}
-    low, high = (int(bound) for bound in field.options)
-    return high - low >= _MOST_LISTED
-
-
-def _values(field: Field) -> tuple[str | int, ...]:
-    if field.kind == "flag":
-        return (True, False)
-    if field.kind == "number":
-        low, high = (int(bound) for bound in field.options)
-        return tuple(range(low, high + 1))
-    return field.options
-
-
-def _value(field: Field, answer: str) -> Any:
-    """The value behind an answer. Raises Refused when the button does not fit the field."""
-    values = _values(field)
-    try:
-        if field.many:
-            mask = unshort(answer.removeprefix("m"))
-            chosen = [value for place, value in enumerate(values) if mask >> place & 1]
-            if mask >> len(values):
-                raise IndexError
-            return chosen
-        value = values[unshort(answer)]
-    except (ValueError, IndexError):
-        raise Refused("stale") from None
-    return bool(value) if field.kind == "flag" else value
 
 
 def _columns(buttons: Sequence[Button]) -> int:
     longest = max((len(button.text) for button in buttons), default=1)
     return 6 if longest <= 2 else 2 if longest <= 22 else 1
-
-
-def _open_mask(answer: str) -> tuple[int, int]:
-    """Marks and page of a list that is still being chosen from."""
-    if "~" not in answer:
-        return 0, page_of(answer)
-    mask, page = answer.split("~")
-    return unshort(mask), unshort(page)
-
-
-def short(number: int) -> str:
-    """A place in a list, as buttons carry it."""
-    digits = ""
-    while True:
-        number, digit = divmod(number, 36)
-        digits = _DIGITS[digit] + digits
-        if not number:
-            return digits
-
-
-def unshort(text: str) -> int:
-    """The place again. Raises Refused("stale") for what no button of ours says."""
-    try:
-        number = int(text, 36)
-    except ValueError:
-        raise Refused("stale") from None
-    if number < 0:
-        raise Refused("stale")
-    return number

@@ -11,11 +11,11 @@ from typing import Any
 from engines.core.engine import GM, Field, Sheet
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.keys import OUTLINE
 from tgbot.play.leading import back_to_panel
-from tgbot.play.menu import PAGE, page_of, paged, rows, short, unshort
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import keys
 from tgbot.play.asking import asking
 from tgbot.play.leading import back_to_panel, led
-from tgbot.play.menu import Ask, Menu, Next, Ready, short, unshort
+from tgbot.play.menu import Ask, Menu, Next, Ready
 from tgbot.play.table import Table
 from tgbot.play.turns import asked_of, fresh, turn_number
 from tgbot.sessions.decision import Answer, Decision, Loaded

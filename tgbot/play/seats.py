@@ -7,10 +7,10 @@ from engines.core.engine import GM
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.hand import ALL, CARD, OWN, all_of, hand_of, minor_of, own_of
 from tgbot.play.leading import back_to_panel
-from tgbot.play.menu import rows, short, unshort
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table

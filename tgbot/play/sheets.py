@@ -17,11 +17,11 @@ from narratives.russian.noun import CASES
 from narratives.russian.person import Person
 from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE, PAGE_SIGN, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.bounds import room_for_person
 from tgbot.play.hand import JOIN, own_of
-from tgbot.play.menu import PAGE, PAGE_SIGN, page_of, paged, rows, short, unshort
 from tgbot.play.rights import is_gm
 from tgbot.play.seats import free_buttons, with_player
 from tgbot.play.sitting import FreshSeed, Sitting

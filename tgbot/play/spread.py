@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import leaves, rows
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play.menu import leaves, rows
 
 Group = tuple[Button, Sequence[Button]]
 """A choice's own button, by which something may be added first, and its answers."""

@@ -9,10 +9,11 @@ from engines.core.engine import GM, Viewer
 from engines.core.errors import DieNeeded, Refused
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import short
 from tgbot.play import keys
 from tgbot.play.acting import silent_answered
 from tgbot.play.asking import asking
-from tgbot.play.menu import Ask, Menu, Next, short
+from tgbot.play.menu import Ask, Menu, Next
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting, due_of
 from tgbot.play.table import Table

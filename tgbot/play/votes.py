@@ -5,8 +5,8 @@ from datetime import datetime
 
 from engines.core.errors import Refused
 from tgbot.delivery.effects import Say, Target
+from tgbot.keyboards.lists import unshort
 from tgbot.play.guesses import asking, may_ask, panel, until
-from tgbot.play.menu import unshort
 from tgbot.play.table import Table
 from tgbot.play.turns import running
 from tgbot.sessions.decision import Answer, Decision, Loaded

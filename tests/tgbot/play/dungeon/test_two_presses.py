@@ -16,9 +16,9 @@ from tests.tgbot.play.dungeon.tables import PLAYERS, placed
 from tests.tgbot.play.sittings import VASYA, TableTop
 from tgbot.handlers.presses import DEEDS, Given
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import PAGE_SIGN
 from tgbot.play import acting
 from tgbot.play.hand import Hand, hand_of, minor_of, under_board
-from tgbot.play.menu import PAGE_SIGN
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor

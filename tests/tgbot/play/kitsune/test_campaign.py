@@ -10,10 +10,10 @@ from tests.tgbot.play.kitsune.tables import ruled
 from tests.tgbot.play.sittings import GROUP, PETYA, TableTop
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
+from tgbot.keyboards.lists import short
 from tgbot.play import public
+from tgbot.play.answers import values_of
 from tgbot.play.hand import CHOOSE, hand_of
-from tgbot.play.menu import _values as menu_values
-from tgbot.play.menu import short
 from tgbot.play.table import Table
 from tgbot.sessions.records import Actor
 
@@ -58,7 +58,7 @@ def answer(field: Field, wanted: Command, given: Command) -> str:
         return short(0)
     if field.name not in wanted or not field.asked(given):
         return "-"
-    return short(menu_values(field).index(wanted[field.name]))
+    return short(values_of(field).index(wanted[field.name]))
 
 
 def test_anybody_may_ask_for_the_way_of_a_fox(hunt: TableTop) -> None:
