@@ -158,6 +158,8 @@ def in_lobby(loaded: Loaded, by: Actor, is_admin: bool) -> GameRecord:
     if record is None:
         raise Refused("no_game")
     if record.status != "lobby":
+        if record.status == "paused" and record.state is None:
+            raise Refused("paused")
         raise Refused("game_over" if record.status == "over" else "already_started")
     require_gm(record, by, is_admin)
     return record
@@ -342,9 +344,17 @@ def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """Nobody plays after all."""
     record = in_lobby(loaded, by, is_admin)
+    return _closed(loaded, record, text("lobby.cancelled", title=Table(record).narrator.words.title, by=by))
+
+
+def left(loaded: Loaded, record: GameRecord, days: int) -> Decision:
+    """Nobody has begun for so many days."""
+    return _closed(loaded, record, text("lobby.left", title=Table(record).narrator.words.title, days=days))
+
+
+def _closed(loaded: Loaded, record: GameRecord, html: str) -> Decision:
     games = {slot: game for slot, game in loaded.chat.games.items() if game != record.id}
     gone = record.model_copy(update={"status": "over", "due": None})
-    html = text("lobby.cancelled", title=Table(record).narrator.words.title, by=by)
     return Decision(
         chat=loaded.chat.model_copy(update={"games": games}),
         game=gone,
