@@ -111,7 +111,7 @@ class _Pool:
             known = frozenset(read.get(name, ()))
             for narrowness, at in texts.asking(tags, known):
                 ranks.setdefault(narrowness, []).append(start + at)
-            ranks[0] += [start + at for at in texts.free - known]
+            ranks[0] += [start + at for at in texts.free if at not in known]
         for _, places in sorted(ranks.items()):
             if places:
                 yield sorted(places)

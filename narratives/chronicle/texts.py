@@ -51,20 +51,20 @@ class Variants(tuple[Text, ...]):
         return texts if isinstance(texts, cls) else cls(texts)
 
     @cached_property
-    def free(self) -> frozenset[int]:
-        """The places of the variants without conditions."""
-        return frozenset(place for place, text in enumerate(self) if not text.when)
+    def free(self) -> tuple[int, ...]:
+        """The places of the variants without conditions, in order."""
+        return tuple(place for place, text in enumerate(self) if not text.when)
 
     @cached_property
-    def _index(self) -> dict[str, list[tuple[int, int, Text]]]:
+    def _index(self) -> dict[str, list[tuple[int, int, frozenset[str], frozenset[str]]]]:
         """The others, each under one of the tags that it asks for («»: it asks for none): minus its narrowness, its
-        place, and the text.
+        place, and what else it requires and forbids.
         """
-        index: dict[str, list[tuple[int, int, Text]]] = {}
+        index: dict[str, list[tuple[int, int, frozenset[str], frozenset[str]]]] = {}
         for place, text in enumerate(self):
             if text.when:
                 key = max(text.required, key=lambda tag: (":" in tag, tag), default="")
-                index.setdefault(key, []).append((-text.specificity, place, text))
+                index.setdefault(key, []).append((-text.specificity, place, text.required - {key}, text.forbidden))
         return index
 
     @cached_property
@@ -78,8 +78,8 @@ class Variants(tuple[Text, ...]):
         return [
             (narrowness, place)
             for tag in ("", *(index.keys() & tags))
-            for narrowness, place, text in index.get(tag, ())
-            if place not in known and text.required <= tags and text.forbidden.isdisjoint(tags)
+            for narrowness, place, required, forbidden in index.get(tag, ())
+            if place not in known and required <= tags and forbidden.isdisjoint(tags)
         ]
 
 

@@ -28,7 +28,7 @@ def test_a_file_is_a_set(library):
     assert texts.asking(frozenset({"w:c13"}), frozenset({1})) == []
     assert texts.asking(frozenset({"w:c13", "crowd"}), frozenset()) == []
     assert texts.asking(frozenset(), frozenset()) == []
-    assert texts.free == {0}
+    assert texts.free == (0,)
 
 
 def test_a_missing_set_is_empty_and_names_lists_what_is_there(library):
