@@ -12,10 +12,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Protocol
 
-from jinja2 import Environment, Template
 from jinja2.runtime import Context
 
-from narratives.russian.environment import environment
+from narratives.russian.environment import OwnEnvironment, environment
 
 
 class BadTexts(Exception):  # noqa: N818 -- a sentence for the author of the file
@@ -96,11 +95,10 @@ class Shelf(Protocol):
 class Library:
     """The sets of one package folder, with the environment that renders them."""
 
-    def __init__(self, package: str, environment: Environment, folder: str = "texts") -> None:
+    def __init__(self, package: str, environment: OwnEnvironment, folder: str = "texts") -> None:
         self._root = resources.files(package).joinpath(folder)
         self._environment = environment
         self._sets: dict[str, Variants] = {}
-        self._compiled: dict[str, Template] = {}
 
     def names(self) -> tuple[str, ...]:
         """The names of all sets that have a file, in alphabetical order."""
@@ -131,9 +129,7 @@ class Library:
 
     def render(self, source: str, slots: Mapping[str, Any]) -> str:
         """A template with its slots filled in. Raises what Jinja and the filters raise."""
-        template = self._compiled.get(source)
-        if template is None:
-            template = self._compiled[source] = self._environment.from_string(source)
+        template = self._environment.compiled(source)
         # What Template.render does, but for copying the slots and the globals, which no text has.
         context = Context(self._environment, dict(slots), None, template.blocks)
         return "".join(template.root_render_func(context))

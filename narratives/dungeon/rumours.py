@@ -37,7 +37,7 @@ def told(stage: Stage, rumour: Any) -> str:
     if not fitting or slots is None:
         return "Что-то невнятное, но тревожное."
     source = fitting[stage.number("rumour", about, *slots) % len(fitting)]
-    return str(_ENV.from_string(source).render(slots))
+    return str(_ENV.compiled(source).render(slots))
 
 
 def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any] | None:

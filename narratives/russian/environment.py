@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateSyntaxError, nodes
+from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from narratives.russian.filters import FILTERS
@@ -16,14 +16,28 @@ _SETTINGS: dict[str, Any] = {
     "lstrip_blocks": True,
     "keep_trailing_newline": False,
     "auto_reload": False,
-    # A chronicle has some thousands of small templates; all of them stay compiled.
     "cache_size": -1,
 }
 
 
-def environment(loader: BaseLoader | None = None) -> Environment:
+class OwnEnvironment(Environment):
+    """Keeps what it has compiled: a chronicle has some thousands of small texts, an interface some hundreds."""
+
+    def __init__(self, loader: BaseLoader | None = None) -> None:
+        super().__init__(loader=loader, **_SETTINGS)  # autoescape is in _SETTINGS
+        self._compiled: dict[str, Template] = {}
+
+    def compiled(self, source: str) -> Template:
+        """The template of a text that stands in our own files: there are only so many of them."""
+        template = self._compiled.get(source)
+        if template is None:
+            template = self._compiled[source] = self.from_string(source)
+        return template
+
+
+def environment(loader: BaseLoader | None = None) -> OwnEnvironment:
     """The environment of our own templates: values escaped, an unknown slot is an error."""
-    env = Environment(loader=loader, **_SETTINGS)  # noqa: S701 - autoescape is in _SETTINGS
+    env = OwnEnvironment(loader)
     # No text uses Jinja's own globals, and Jinja would copy them at every rendering: half of what a short text costs.
     env.globals.clear()
     env.filters.update(FILTERS)

@@ -46,6 +46,14 @@ def test_blocks_leave_no_blank_lines():
     assert environment().from_string(source).render(w=EVIL) == "Раз.\n  Два.\nТри."
 
 
+def test_a_text_is_compiled_once():
+    env = environment()
+    greeting = env.compiled("Привет, {{ name }}.")
+    assert env.compiled("Привет, {{ name }}.") is greeting
+    assert env.compiled("Пока, {{ name }}.") is not greeting
+    assert greeting.render(name="<Рен>") == "Привет, &lt;Рен&gt;."
+
+
 def test_templates_can_be_loaded():
     env = environment(DictLoader({"a": "{% include 'b' %}!", "b": "{{ w|v('ушёл') }}"}))
     assert env.get_template("a").render(w=EVIL) == "ушла!"
