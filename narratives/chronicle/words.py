@@ -54,6 +54,11 @@ LONGEST_REFUSAL = 190
 PORTRAIT = ("gender", "looks", "character", "story")
 
 
+def fallen(die: str) -> str:
+    """A die as the rules keep it, «d9:6», as people read it: «к9 → 6»."""
+    return die.replace("d", "к", 1).replace(":", " → ", 1)
+
+
 class Words:
     """The words of one game, from ``words.toml`` in ``package``."""
 
@@ -102,14 +107,17 @@ class Words:
         return str(self.data.get("sections", {}).get(prefix, ""))
 
     def preset(self, choice: Choice, dice: Sequence[str] = ()) -> str:
-        """What tells a choice from others of the same command: «Сиэль — Роа», «3) d6:4» (``dice`` of the last turn)."""
+        """What tells a choice from others of the same command: «Сиэль — Роа», «3) к6 → 4» (``dice`` of the last turn,
+        «d6:4»).
+        """
         if not choice.preset:
             presets = self.data["presets"]
             return str(presets.get(f"{choice.do}.", presets.get("", "…")))
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
-        known = {**choice.facts, **choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
+        told = {"dice": [fallen(die) for die in dice], "preset": choice.preset, "values": self.data["values"]}
+        known = {**choice.facts, **choice.preset, **told}
         return str(self._env.from_string(source).render(known)).strip()
 
     def asked(self, choice: Choice, field: Field) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.dice import Throw
 from engines.core.errors import Refused
@@ -53,20 +54,34 @@ def dice(loaded: Loaded, words: str, to: Target, reply_to: int) -> Decision:
     return Decision(effects=(Say(to=to, html=html, reply_to=reply_to, quiet=True),))
 
 
-def distribution(throws: Sequence[Throw]) -> list[tuple[int, int, list[tuple[int, int, str]]]]:
-    """By sides: how many dice, and for each face how often it fell, with a bar against the most frequent one."""
+class Share(NamedTuple):
+    """How the dice of so many sides have fallen."""
+
+    sides: int
+    total: int
+    faces: list[tuple[int, int, str]]
+    """Each face that fell, how often, with a bar against the most frequent one."""
+    never: list[int]
+    """The faces that have not fallen yet."""
+
+
+def distribution(throws: Sequence[Throw]) -> list[Share]:
+    """By sides: how many dice there were, and how often each face fell."""
     faces: dict[int, Counter[int]] = {}
     for throw in throws:
         faces.setdefault(throw.sides, Counter())[throw.value] += 1
     return [
-        (
+        Share(
             sides,
             counted.total(),
-            [
-                (face, counted[face], "▇" * round(BAR * counted[face] / max(counted.values())))
-                for face in range(1, sides + 1)
-            ],
+            [(face, times, _bar(times, counted)) for face, times in sorted(counted.items())],
+            [face for face in range(1, sides + 1) if face not in counted],
         )
         for sides, counted in sorted(faces.items())
         if sides <= 20
     ]
+
+
+def _bar(times: int, counted: Counter[int]) -> str:
+    """A face that fell has a sign at least."""
+    return "▇" * max(1, round(BAR * times / max(counted.values())))

@@ -191,7 +191,7 @@ def narrowed(table: Table, press: Press, way: Way) -> Menu | int:
     choices = _rulings(table, do)
     presets = list({repr(one.preset): one for _, one in choices}.values())
     words = table.narrator.words
-    dice = table.engine.view(table.state, GM).get("last_dice", ())
+    dice = table.last_dice
     chosen = presets[0] if len(presets) == 1 else None
     if chosen is None and (len(press.args) < 2 or press.args[1].startswith(PAGE_SIGN)):
         page = page_of(press.args[1]) if len(press.args) > 1 else 0

@@ -44,6 +44,11 @@ def with_settings(record: GameRecord, **changes: object) -> GameRecord:
     return record.model_copy(update={"settings": settings})
 
 
+def away(record: GameRecord) -> Button:
+    """Under what one person alone sees: he has read it."""
+    return Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
+
+
 def back_to_panel(record: GameRecord) -> Button:
     """To the GM's panel, from wherever it led to."""
     return Button(text=plain("keys.back"), data=Press(record.id, -1, "gm").pack())

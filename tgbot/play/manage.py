@@ -11,7 +11,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play import guesses, keys, lobby, switches
 from tgbot.play.drafts import draft_html
-from tgbot.play.leading import back_to_panel, led, sitting_of, with_settings
+from tgbot.play.leading import away, back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting, board
 from tgbot.play.table import Table
@@ -174,11 +174,10 @@ def end_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     if record.status == "over":
         raise Refused("game_over")
     yes = Button(text=plain("keys.end_yes"), data=Press(record.id, record.position, "endyes").pack(), style="danger")
-    close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
     return Decision(
         answer=Answer(
             whisper=text("gm.end_sure", game=record, told=bool(Table(record).engine.ends_by)),
-            keyboard=((yes,), (close,)),
+            keyboard=((yes,), (away(record),)),
         )
     )
 

@@ -11,6 +11,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play import illustrations
 from tgbot.play.hand import OWN, own_of
+from tgbot.play.leading import away
 from tgbot.play.odds import series
 from tgbot.play.public import hero, odds_told
 from tgbot.play.table import Table
@@ -41,8 +42,9 @@ def shown(loaded: Loaded, to: Target, reply_to: int) -> Decision:
 
 
 def told(loaded: Loaded) -> Decision:
-    """The picture in words, for whoever pressed."""
-    return Decision(answer=Answer(whisper=_words(Table(running(loaded)))))
+    """The picture in words, for whoever pressed, until he puts it away."""
+    table = Table(running(loaded))
+    return Decision(answer=Answer(whisper=_words(table), keyboard=((away(table.record),),)))
 
 
 def _words(table: Table) -> str:

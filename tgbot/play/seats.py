@@ -10,7 +10,7 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.lists import rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.hand import ALL, CARD, OWN, all_of, hand_of, minor_of, own_of
-from tgbot.play.leading import back_to_panel
+from tgbot.play.leading import away, back_to_panel
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
@@ -135,12 +135,11 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
         for person in persons
     ]
     again = Button(text=plain("keys.refresh"), data=Press(table.record.id, -1, OWN).pack())
-    close = Button(text=plain("keys.close"), data=Press(table.record.id, -1, "close").pack())
     taken_out = Button(text=plain("keys.own_written"), data=Press(table.record.id, -1, WRITTEN).pack())
     texts = [(taken_out,)] if any(table.engine.written(table.state, person) for person in persons) else []
     if table.narrator.has_cards:
         texts.append((Button(text=plain("keys.own_card"), data=Press(table.record.id, -1, CARD).pack()),))
-    keyboard = (*minor_of(hand_of(table, by, is_admin)), *texts, *rows(leave, 2), (again, close))
+    keyboard = (*minor_of(hand_of(table, by, is_admin)), *texts, *rows(leave, 2), (again, away(record)))
     return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=keyboard, secret=True))
 
 

@@ -22,6 +22,7 @@ from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.bounds import room_for_person
 from tgbot.play.hand import JOIN, own_of
+from tgbot.play.leading import away
 from tgbot.play.rights import is_gm
 from tgbot.play.seats import free_buttons, with_player
 from tgbot.play.sitting import FreshSeed, Sitting
@@ -122,8 +123,7 @@ def opened(record: GameRecord, by: Actor) -> Decision:
     free = free_buttons(table)
     if free and table.engine.sheet(table.state, {}) is None:
         # Nobody new can come in now, but somebody may be taken over at any time.
-        close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
-        return Decision(answer=Answer(whisper=text("seats.free"), keyboard=(*free, (close,)), secret=True))
+        return Decision(answer=Answer(whisper=text("seats.free"), keyboard=(*free, (away(record),)), secret=True))
     return _shown(record, by)
 
 
@@ -279,14 +279,31 @@ def written(record: GameRecord, by: Actor, name: str, words: str) -> Decision:
 
 
 def ready_made(record: GameRecord, by: Actor) -> Decision:
-    """A ready-made character; pressed again, the next one."""
+    """A ready-made character; pressed again, the next one. Gender, looks, a name that was written stay as they are."""
     form = Form(Table(record), by)
     offered = form.table.engine.ready_made(form.table.state)
     if not offered:
         raise Refused("no_ready_made")
-    number = int(form.draft.get("ready", -1)) + 1
-    draft = {**offered[number % len(offered)], "ready": number % len(offered)}
-    return _shown(_kept(record, form.key, draft), by, changed=True)
+    number = (int(form.draft.get("ready", -1)) + 1) % len(offered)
+    ready = {**offered[number], "ready": number, "given": offered[number].get("name")}
+    # The ready-made one comes last: where its rules are filled in anew, what was chosen before counts no more.
+    draft = {**{name: value for name, value in _own_words(form).items() if name not in ready}, **ready}
+    named = {**draft, "name": form.draft["name"]} if _has_own_name(form) else draft
+    kept = _kept(record, form.key, named)
+    if named is not draft and Form(Table(kept), by).sheet.problem:
+        kept = _kept(record, form.key, draft)
+    return _shown(kept, by, changed=True)
+
+
+def _own_words(form: Form) -> dict[str, Any]:
+    """What a ready-made character leaves as it is: all but whole sheets in words, which say everything themselves."""
+    whole = {field.name for field in form.fields if field.kind == "text" and int((*field.options, 0)[0]) >= _LONG}
+    return {name: value for name, value in form.draft.items() if name not in whole}
+
+
+def _has_own_name(form: Form) -> bool:
+    """Has the player named his character himself?"""
+    return bool(form.draft.get("name")) and form.draft["name"] != form.draft.get("given")
 
 
 def dropped(record: GameRecord, by: Actor) -> Decision:
@@ -325,11 +342,9 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
     if not persons:
         again = _shown(sitting.game, by).answer
         return sitting.decision(again)
-    close = Button(text=plain("keys.close"), data=Press(record.id, -1, "close").pack())
-    said = Answer(
-        text=plain("sheet.entered"), whisper=_forms(Table(sitting.game), persons), keyboard=((close,),), secret=True
-    )
-    return sitting.decision(said)
+    said = _forms(Table(sitting.game), persons)
+    answer = Answer(text=plain("sheet.entered"), whisper=said, keyboard=((away(record),),), secret=True)
+    return sitting.decision(answer)
 
 
 def _check_dice(form: Form, by: Actor) -> None:

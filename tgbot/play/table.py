@@ -70,6 +70,11 @@ class Table:
         )
         return state
 
+    @property
+    def last_dice(self) -> tuple[str, ...]:
+        """What a GM may change one die of: those of the last command, «d9:6», in a game that keeps them."""
+        return tuple(getattr(self.state, "last_dice", ()))
+
     @cached_property
     def story(self) -> Frozen:
         """The narrator's memory of this game."""

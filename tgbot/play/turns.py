@@ -7,6 +7,7 @@ from typing import Any
 from engines.core.dice import HandRoller
 from engines.core.engine import GM, Viewer
 from engines.core.errors import DieNeeded, Refused
+from narratives.chronicle.words import fallen
 from tgbot.delivery.effects import Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.lists import short
@@ -182,7 +183,7 @@ def by_hand(
 def panel_of(record: GameRecord, done: str = "") -> Answer:
     """The GM's panel as it now is: the game, its turn, the dice of the last turn by number. ``done``: what he did."""
     table = Table(record)
-    dice = [str(die) for die in table.engine.view(table.state, GM).get("last_dice", [])]
+    dice = [fallen(die) for die in table.last_dice]
     turn = turn_number(record) if table.engine.by_itself(table.state) else None
     html = text("gm.panel", game=record, turn=turn, dice=dice)
     return Answer(text=done, whisper=html, keyboard=keys.panel(table))

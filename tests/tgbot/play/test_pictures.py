@@ -200,7 +200,9 @@ def test_the_map_comes_down_when_it_is_asked_for() -> None:
         Target(game_id=top.playing.id),
     )
     ((words,),) = photo.keyboard
-    told = top.push(words, PETYA).whisper
+    answer = top.push(words, PETYA)
+    told = answer.whisper
+    top.push(button_of(answer.keyboard, "Закрыть"), PETYA)
     assert "<b>Карта</b>" in told
     assert "1* --- 2?" in told
 

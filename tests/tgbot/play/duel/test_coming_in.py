@@ -101,3 +101,36 @@ def test_a_seat_is_freed(top: TableTop) -> None:
     free_seat(top, MASHA)
     assert "Эль — свободно" in top.board.html
     assert refusal(top, MASHA, "Моё").code == "no_seat"
+
+
+def test_a_ready_made_sheet_leaves_name_and_gender_as_they_were_chosen() -> None:
+    top = TableTop()
+    top.start(game="duel")
+    form = top.choose(PETYA, "Вступить", "Говорить о нём")
+    assert button_of(form.keyboard, "Говорить о нём").text == "Говорить о нём: она"
+    form = top.write(PETYA, top.push(button_of(form.keyboard, "Внешность"), PETYA), "шрам на щеке")
+    form = top.push(button_of(form.keyboard, "Готовый"), PETYA)
+    first = form.whisper
+    assert button_of(form.keyboard, "Говорить о нём").text == "Говорить о нём: она"
+    assert "шрам на щеке" in first
+    form = top.push(button_of(form.keyboard, "Готовый"), PETYA)
+    assert form.whisper != first, "the next one, under his own name"
+    form = top.write(PETYA, top.push(button_of(form.keyboard, "Имя"), PETYA), "Аста")
+    form = top.push(button_of(form.keyboard, "+"), PETYA)
+    tough = form.whisper
+    form = top.push(button_of(form.keyboard, "Готовый"), PETYA)
+    assert "Аста" in form.whisper, "a name that was written is kept"
+    assert form.whisper != tough, "hits and cards are those of the next one"
+    top.push(button_of(form.keyboard, "Войти"), PETYA)
+    assert top.playing.players == {"Аста": PETYA}
+    assert top.playing.names["Аста"]["gender"] == "f"
+
+
+def test_a_ready_made_sheet_brings_its_own_name_where_the_written_one_is_taken() -> None:
+    top = TableTop()
+    top.start(game="duel")
+    top.enter(PETYA, "Дон", KNIGHT)
+    form = top.write(MASHA, top.choose(MASHA, "Вступить", "Имя"), "Дон")
+    form = top.push(button_of(form.keyboard, "Готовый"), MASHA)
+    top.push(button_of(form.keyboard, "Войти"), MASHA)
+    assert len(top.playing.players) == 2
