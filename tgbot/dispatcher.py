@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from tgbot.handlers import commands, hall, members, pictures, presses, replies, votes
+from tgbot.handlers import commands, hall, leading, members, pictures, presses, replies, votes
 from tgbot.handlers.desk import Desk
 from tgbot.handlers.filters import for_us
 from tgbot.middlewares.observed import Observed
@@ -19,7 +19,7 @@ def dispatcher(desk: Desk) -> Dispatcher:
     made.message.middleware(pace)
     # Routers are modules' own; a second dispatcher (tests) takes them over.
     # Presses are most of what comes, and nobody else takes them: theirs is the first router.
-    routers = (presses.router, members.router, commands.private, commands.group, hall.router)
+    routers = (presses.router, members.router, commands.private, commands.group, leading.router, hall.router)
     for router in (*routers, pictures.router, votes.router, replies.router):
         router._parent_router = None
         made.include_router(router)

@@ -11,10 +11,10 @@ from tgbot.delivery.effects import Say, Target
 from tgbot.delivery.split import split
 from tgbot.hall import tables, turning
 from tgbot.handlers.answers import answered
-from tgbot.handlers.commands import carried_out
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.filters import command_in_group
 from tgbot.handlers.whisper import in_place
+from tgbot.handlers.written import carried_out
 from tgbot.keyboards.callback import Press
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Decision, Loaded, Where

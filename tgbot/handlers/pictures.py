@@ -5,9 +5,9 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import Message, Update
 
 from tgbot.delivery.effects import Target
-from tgbot.handlers.commands import of_game
 from tgbot.handlers.desk import Desk, place_of
 from tgbot.handlers.filters import command_in_group
+from tgbot.handlers.written import of_game
 from tgbot.play import pictures
 
 router = Router(name="pictures")

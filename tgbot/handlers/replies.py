@@ -7,11 +7,11 @@ from aiogram import Router
 from aiogram.types import Message, Update
 
 from engines.core.errors import Refused
-from tgbot.handlers.commands import answer
 from tgbot.handlers.desk import Desk, actor_of
 from tgbot.handlers.filters import answers_a_bot
 from tgbot.handlers.refusals import refusal_words
 from tgbot.handlers.whisper import Listener, tidied, whisper
+from tgbot.handlers.written import answer
 from tgbot.play import replies
 from tgbot.sessions.decision import Decision, Duplicate, Loaded, Where
 
