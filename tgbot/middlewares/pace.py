@@ -1,8 +1,8 @@
-"""A limit for hands that are too quick: presses and commands per person and per chat, before anything is loaded.
+"""A limit for hands that are too quick: presses and commands per person and per chat.
 
-Each process counts for itself. The limit is there to keep one hand from using up a process, not to be fair to a hair;
-counted in the store it would cost every press a round trip of its own (a person, a chat and a game never share a slot),
-and a store under a flood is what must be spared. Behind a balancer of N processes a hand has at most N times as much.
+Each process counts for itself first, before anything is loaded: a flood does not reach the store. A hand that begins to
+be quick is counted in the store as well, by the load that its update needs anyway, so that behind a balancer it has no
+more than elsewhere. An ordinary hand costs the store nothing, not even a write to its log.
 """
 
 from collections import deque
@@ -14,17 +14,48 @@ from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
 from tgbot.handlers.answers import answered
+from tgbot.sessions.toll import SECONDS, Toll, TooQuick, charge
 from tgbot.texts import plain
 
 MOST = 30
 """Presses or commands of one person …"""
 MOST_OF_CHAT = 300
-"""… and of one chat …"""
-SECONDS = 10.0
-"""… in so many seconds."""
+"""… and of one chat in ``SECONDS``."""
+UNNOTICED = 6
+"""A process tells the others of a hand after this part of what it may."""
 _REMEMBERED = 50_000
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+
+class Hand:
+    """One person or one chat, as this process knows it."""
+
+    def __init__(self) -> None:
+        self._recent: deque[float] = deque()
+        self._untold = 0
+        self._held = 0.0
+
+    def takes(self, now: float, most: int) -> bool:
+        """One press more; False: too many."""
+        while self._recent and now - self._recent[0] > SECONDS:
+            self._recent.popleft()
+        if len(self._recent) >= most or now < self._held:
+            return False
+        self._untold = self._untold + 1 if self._recent else 1
+        self._recent.append(now)
+        return True
+
+    def toll(self, who: int, most: int) -> tuple[Toll, ...]:
+        """What the others are to be told; nothing as long as the hand is an ordinary one."""
+        if len(self._recent) < max(1, most // UNNOTICED):
+            return ()
+        told, self._untold = self._untold, 0
+        return (Toll(who, told, most),)
+
+    def hold(self, now: float) -> None:
+        """All processes together have had too much of it: for half a span it is refused here, without a question."""
+        self._held = now + SECONDS / 2
 
 
 class Pace(BaseMiddleware):
@@ -32,26 +63,26 @@ class Pace(BaseMiddleware):
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._recent: dict[int, deque[float]] = {}
+        self._hands: dict[int, Hand] = {}
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         user, chat = data.get("event_from_user"), data.get("event_chat")
         # Ids of groups are negative: the two kinds never meet.
-        mine = user is None or self._takes(user.id, MOST)
-        if mine and (chat is None or chat.id > 0 or self._takes(chat.id, MOST_OF_CHAT)):
-            return await handler(event, data)
+        limits = {user.id: MOST} if user is not None else {}
+        if chat is not None and chat.id < 0:
+            limits[chat.id] = MOST_OF_CHAT
+        now = self._clock()
+        if all(self._hand(who).takes(now, most) for who, most in limits.items()):
+            charge(tuple(toll for who, most in limits.items() for toll in self._hand(who).toll(who, most)))
+            try:
+                return await handler(event, data)
+            except TooQuick as quick:
+                self._hand(quick.who).hold(now)
         if isinstance(event, CallbackQuery):
             await answered(event, plain("refused.slow_down"), alert=True)
         return None
 
-    def _takes(self, who: int, most: int) -> bool:
-        now = self._clock()
-        if len(self._recent) > _REMEMBERED:
-            self._recent.clear()
-        recent = self._recent.setdefault(who, deque())
-        while recent and now - recent[0] > SECONDS:
-            recent.popleft()
-        if len(recent) >= most:
-            return False
-        recent.append(now)
-        return True
+    def _hand(self, who: int) -> Hand:
+        if len(self._hands) > _REMEMBERED:
+            self._hands.clear()
+        return self._hands.setdefault(who, Hand())

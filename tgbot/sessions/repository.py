@@ -1,6 +1,7 @@
 """Loads and commits, one round trip each. Knows Redis; decides nothing."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from time import time
 from typing import Any, Literal, NamedTuple, cast
 
 from tgbot.delivery.shown import Shown, pack_folded, unpack_folded
@@ -12,6 +13,7 @@ from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.known import Known
 from tgbot.sessions.packing import Packed, unpack_chat, unpack_game
 from tgbot.sessions.records import ChatRecord, GameRecord
+from tgbot.sessions.toll import TooQuick, as_arguments, paid
 from tgbot.storage.connection import Client, answer
 from tgbot.storage.script import Script
 
@@ -50,8 +52,9 @@ NOTHING = Wanted(None, False, False)
 class Repository:
     """Chats, games, journals and texts in Redis; effects are put at the outbox's end by the same commit."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, *, now: Callable[[], float] = time) -> None:
         self._client = client
+        self._now = now
         self._load = Script(__package__, "load")
         self._commit = Script(__package__, "commit")
         self._archive = Script(__package__, "archive")
@@ -66,7 +69,10 @@ class Repository:
     async def load(
         self, where: Where, *, update_id: int | None = None, journal: bool = False, texts: bool = False
     ) -> Found:
-        """The chat and the game that ``where`` means, as they now are. One round trip (a few after a migration)."""
+        """The chat and the game that ``where`` means, as they now are. One round trip (a few after a migration).
+
+        Raises TooQuick when the update comes from a hand of which all processes together have had too much.
+        """
         wanted = Wanted(update_id, journal, texts)
         found = await self._find(where, wanted)
         if where.game_id is None:
@@ -90,13 +96,17 @@ class Repository:
         game_keys = Keys.of_game(where.game_id) if where.game_id is not None else None
         chat_id = self._homes.get(where.chat_id, where.chat_id) if home is None else home
         topic = topic_key(where.thread_id) if where.game_id is None else ""
+        tolls = as_arguments(paid(), self._now())
         while True:
             keys = game_keys or Keys.of_chat(chat_id)
             game_id = where.game_id or "" if game_keys else ""
             anchor = keys.game(game_id) if game_keys else keys.home(chat_id)
             asked: list[str | bytes | int] = [keys.prefix, chat_id, topic, game_id, *wanted.args, int(home is not None)]
-            answer = await self._load(self._client, [anchor], asked)
+            answer = await self._load(self._client, [anchor], [*asked, *tolls])
+            tolls = []
             match answer[0]:
+                case b"slow":
+                    raise TooQuick(int(answer[1]))
                 case b"moved":
                     chat_id = self._homes[where.chat_id] = int(answer[1])
                 case b"none":

@@ -1,9 +1,19 @@
 -- Everything that a decision needs, in one round trip.
 -- KEYS[1]: the home key of the chat or the key of the game (it only says in which slot to run)
--- ARGV: prefix, chat id, topic, game id or '', update id or '', journal wanted, texts wanted, a home for sure (1)
+-- ARGV: prefix, chat id, topic, game id or '', update id or '', journal wanted, texts wanted, a home for sure (1); then,
+--   where a hand is quick: this span, the one before, how much of that counts, and in rows who, how many more, at most
+-- {'slow', who}
 -- {'moved', home} | {'none'} | {'ok', seen, home, chat, game, packed game, journal, texts, blocks of both}
 local prefix, home, topic, id, update = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local packed = ''
+
+for row = 12, #ARGV, 3 do
+  local who, span = ARGV[row], prefix .. 'pace:' .. ARGV[9]
+  local earlier = tonumber(redis.call('HGET', prefix .. 'pace:' .. ARGV[10], who) or '0')
+  local count = redis.call('HINCRBY', span, who, ARGV[row + 1])
+  redis.call('EXPIRE', span, 30)
+  if count + earlier * tonumber(ARGV[11]) > tonumber(ARGV[row + 2]) then return {'slow', who} end
+end
 
 if id == '' then
   local moved = ARGV[8] ~= '1' and redis.call('GET', prefix .. 'home:' .. home)
