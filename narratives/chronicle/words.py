@@ -47,7 +47,7 @@ from typing import Any
 from jinja2 import meta
 
 from engines.core.engine import Choice, Field
-from narratives.russian.environment import environment
+from narratives.russian.environment import OwnEnvironment, environment
 
 LONGEST_REFUSAL = 190
 """Characters of a refusal: Telegram shows 200 in an alert."""
@@ -74,7 +74,7 @@ class Words:
         return {**data, "values": {**data["values"], **self._own}} if self._own else data
 
     @cached_property
-    def _env(self) -> Any:
+    def _env(self) -> OwnEnvironment:
         env = environment()
         env.autoescape = False
         return env
@@ -87,11 +87,11 @@ class Words:
     def game_title(self, options: Mapping[str, Any]) -> str:
         """What one game of it is called, in a topic's name: at most 128 characters."""
         source = str(self.data.get("game_title", self.title))
-        return str(self._env.from_string(source).render(options=options, values=self.data["values"]))[:128]
+        return str(self._env.compiled(source).render(options=options, values=self.data["values"]))[:128]
 
     def guess(self, turn: int) -> str:
         """How long one may guess who will win: «до конца хода 3, но лишь пока все в строю»; empty: nobody wins."""
-        return str(self._env.from_string(str(self.data.get("guess", ""))).render(turn=turn))
+        return str(self._env.compiled(str(self.data.get("guess", ""))).render(turn=turn))
 
     def label(self, choice: Choice, sense: str = "") -> str:
         """A command's button: for the GM's own way with it under «gm.do», in this sense of it under «do.sense», where
@@ -100,7 +100,7 @@ class Words:
         commands = self.data["commands"]
         own = commands.get(f"gm.{choice.do}") if choice.gm else commands.get(f"{choice.do}.{sense}")
         source = str(own or commands.get(choice.do, choice.do))
-        return str(self._env.from_string(source).render(choice.preset)).strip() if "{" in source else source
+        return str(self._env.compiled(source).render(choice.preset)).strip() if "{" in source else source
 
     def section(self, prefix: str) -> str:
         """What the rules whose ids begin so are about: «бой» for «MW-B»; empty when nothing is said."""
@@ -116,9 +116,14 @@ class Words:
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
+<<<<<<< ours
         told = {"dice": [fallen(die) for die in dice], "preset": choice.preset, "values": self.data["values"]}
         known = {**choice.facts, **choice.preset, **told}
         return str(self._env.from_string(source).render(known)).strip()
+=======
+        known = {**choice.facts, **choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
+        return str(self._env.compiled(source).render(known)).strip()
+>>>>>>> theirs
 
     def asked(self, choice: Choice, field: Field) -> str:
         """The question for a field of a command: «Кого освободить?»."""
@@ -133,7 +138,7 @@ class Words:
         fields, (head, dot, name) = self.data["fields"], field.partition(".")
         asked = fields.get(f"{do}.{field}", fields.get(field))
         if asked is None and dot and f"{head}." in fields:
-            return str(self._env.from_string(str(fields[f"{head}."])).render(name=name))
+            return str(self._env.compiled(str(fields[f"{head}."])).render(name=name))
         return str(field if asked is None else asked)
 
     def value(self, field: str, value: Any) -> str:
@@ -153,7 +158,7 @@ class Words:
         if facts is None or source is None:
             return label
         known = {"value": label, "narrow": narrow, "values": self.data["values"], **facts}
-        return str(self._env.from_string(source).render(known)).strip()
+        return str(self._env.compiled(source).render(known)).strip()
 
     @property
     def major(self) -> frozenset[str]:
@@ -267,7 +272,7 @@ class Words:
         """What a player may still give out while he makes a character of several parts; empty where it is not told."""
         source = str(self.data.get("spare", ""))
         known = all(details.get(name) is not None for name in meta.find_undeclared_variables(self._env.parse(source)))
-        return str(self._env.from_string(source).render(details)) if source and known else ""
+        return str(self._env.compiled(source).render(details)) if source and known else ""
 
     def named(self, command: Mapping[str, Any]) -> str:
         """A GM's command in plain words for the log and the amended post: «кость 5: 2 → 6», «убит Роа»."""
@@ -275,7 +280,7 @@ class Words:
         # Whoever acts for himself is named by «by» alone.
         acting = {"as": command.get("by", ""), **command}
         fields = {name: self._said(name, value) for name, value in acting.items()}
-        return str(self._env.from_string(source).render(fields)).strip()
+        return str(self._env.compiled(source).render(fields)).strip()
 
     def _said(self, field: str, value: Any) -> Any:
         if isinstance(value, list):
@@ -291,7 +296,7 @@ class Words:
         source = self.data["refusals"].get(code)
         if source is None:
             return f"Так нельзя ({code})."
-        return str(self._env.from_string(source).render(details))[:LONGEST_REFUSAL]
+        return str(self._env.compiled(source).render(details))[:LONGEST_REFUSAL]
 
 
 def _flag(field: Field, value: Any) -> Any:
