@@ -116,14 +116,9 @@ class Words:
         source = self.data["presets"].get(choice.do)
         if source is None:
             return ", ".join(str(self._said(name, value)) for name, value in choice.preset.items())
-<<<<<<< ours
         told = {"dice": [fallen(die) for die in dice], "preset": choice.preset, "values": self.data["values"]}
         known = {**choice.facts, **choice.preset, **told}
-        return str(self._env.from_string(source).render(known)).strip()
-=======
-        known = {**choice.facts, **choice.preset, "dice": dice, "preset": choice.preset, "values": self.data["values"]}
         return str(self._env.compiled(source).render(known)).strip()
->>>>>>> theirs
 
     def asked(self, choice: Choice, field: Field) -> str:
         """The question for a field of a command: «Кого освободить?»."""
