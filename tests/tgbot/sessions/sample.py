@@ -1,6 +1,6 @@
 """Samples of a store as a release left it: every key, byte for byte. A release that changes the records adds one.
 
-python -m tests.tgbot.sessions.sample NAME    # writes samples/NAME.json from a war under way and one packed
+python -m tests.tgbot.sessions.sample NAME    # writes samples/NAME.json from a war under way, folded, and one packed
 """
 
 import asyncio
@@ -10,10 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from tests.botapi.server import BotApiServer
 from tests.chaos.lives import Life, connections, wide_limits
 from tests.chaos.wars import TURN, War
+from tgbot.sessions import folds
 from tgbot.storage.connection import Client, answer, connect
 from tgbot.storage.embedded import Server
 
@@ -46,7 +48,7 @@ async def taken(client: Client) -> list[list[Any]]:
     """All keys that last: name, kind, flat list of values."""
     rows = []
     for key in sorted([key.decode() async for key in client.scan_iter("*")]):
-        if ":seen:" in key or ":rate:" in key:
+        if ":seen:" in key or ":rate" in key:
             continue
         kind = (await client.type(key)).decode()
         read: dict[str, tuple[Any, ...]] = {
@@ -91,6 +93,8 @@ async def _make() -> list[list[Any]]:
                     await war.press_button(TURN)
                     await life.work()
                     turns -= 1
+            with patch.multiple(folds, LINES=2, POSTS=2, KEPT=1):
+                assert await life.sessions.fold(wars[0].game_id)
             assert await life.sessions.archive(wars[1].game_id)
         rows = await taken(client)
         await client.aclose()

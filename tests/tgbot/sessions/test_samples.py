@@ -49,6 +49,26 @@ async def test_an_older_store_is_played_on(real_redis: Client, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+async def test_an_older_store_is_undone(real_redis: Client, name: str) -> None:
+    """Back to the first turn, whatever the past lies in."""
+    await put(real_redis, name)
+    sessions = Sessions(Repository(real_redis))
+    (game_id,) = [game_id async for game_id in sessions.running()]
+    where = Where(0, game_id=game_id)
+    gm = Actor(user_id=7, name="Вася")
+
+    def undone(at: Loaded) -> Decision:
+        return turns.carried_out(at, {"do": "undo"}, gm, True, True, datetime.now(UTC), lambda: "x")
+
+    before = await sessions.load(where, with_texts=True)
+    for _ in range(3):
+        await sessions.step(where, undone, with_journal=True, with_texts=True)
+    after = await sessions.load(where, with_journal=True, with_texts=True)
+    assert after.journal is not None
+    assert (len(after.journal), after.texts) == (8, (before.texts or ())[:2])
+
+
+@pytest.mark.parametrize("name", SAMPLES)
 async def test_an_older_archive_is_read(real_redis: Client, name: str) -> None:
     await put(real_redis, name)
     sessions = Sessions(Repository(real_redis))
