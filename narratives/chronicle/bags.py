@@ -5,6 +5,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import NamedTuple
 
+from engines.core.model import unchecked
 from narratives.chronicle.narrator import Bags
 from narratives.chronicle.texts import Text, Variants
 
@@ -32,6 +33,9 @@ _Read = Mapping[str, tuple[int, ...]]
 Pools = Mapping[str, Sequence[Text]]
 
 
+_new_bags = unchecked(Bags)
+
+
 class Drawer:
     """Bags while posts are being written; ``bags`` is what they are afterwards."""
 
@@ -44,7 +48,7 @@ class Drawer:
     def bags(self) -> Bags:
         """The bags as they are now."""
         # What is in them was put there by this class: nothing to be validated, draw by draw, through a chat's life.
-        return Bags.model_construct(drawn=dict(self._drawn), game=dict(self._game), openings=self.openings)
+        return _new_bags(drawn=dict(self._drawn), game=dict(self._game), openings=self.openings)
 
     def begin(self) -> None:
         """A new game of the chat begins: what the last one told may be told again, once the bags are empty."""
@@ -99,8 +103,10 @@ class _Pool:
 
     def found(self, place: int) -> Found:
         """The text at a place."""
-        start, name, texts = next(one for one in reversed(self._sets) if one[0] <= place)
-        return Found(name, place - start, texts[place - start])
+        for start, name, texts in reversed(self._sets):
+            if start <= place:
+                return Found(name, place - start, texts[place - start])
+        raise IndexError(place)
 
     def groups(self, tags: frozenset[str], read: _Read) -> Iterator[list[int]]:
         """The places of the texts that fit and are not among those read: those equally narrow together, the narrowest

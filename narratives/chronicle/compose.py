@@ -17,8 +17,7 @@ BROKEN = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError
 _MOST_TRIED = 48
 """So many texts are looked at for one that is liked."""
 
-_SPACES = re.compile(r"[ \t]{2,}|\t")
-"""Where there is anything but single spaces: most texts have none of these."""
+_SPACES = re.compile(r"[ \t]+")
 _BREAK = re.compile(r"\n[ \t]*\n")
 
 
@@ -101,14 +100,19 @@ def tidy(text: str) -> str:
     """
     text = text.strip()
     if "\n" not in text:
-        return _SPACES.sub(" ", text)
+        return _single_spaced(text)
     paragraphs = (_unwrapped(block.splitlines()) for block in _BREAK.split(text))
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 
+def _single_spaced(text: str) -> str:
+    # Most texts have no other spaces than single ones.
+    return _SPACES.sub(" ", text) if "  " in text or "\t" in text else text
+
+
 def _unwrapped(lines: Iterable[str]) -> str:
     kept: list[str] = []
-    for line in (_SPACES.sub(" ", line).strip() for line in lines):
+    for line in (_single_spaced(line).strip() for line in lines):
         if not line:
             continue
         speech_over = kept and kept[-1].startswith("—") and kept[-1][-1] in ".?!…»"

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engines.core.engine import Viewer
-from engines.core.model import Frozen
+from engines.core.model import Frozen, unchecked
 
 PostKind = Literal["prologue", "turn", "ruling", "epilogue"]
 
@@ -39,3 +39,7 @@ class Post(Frozen):
     def html(self) -> str:
         """The whole post as it is sent; may be longer than one message."""
         return "\n\n".join(part for part in (self.body, self.mark, self.footer) if part)
+
+
+new_post = unchecked(Post)
+"""A post that a narrator has written: every field is what it should be."""

@@ -13,7 +13,7 @@ from engines.core.model import Frozen
 from narratives.chronicle.bags import Drawer
 from narratives.chronicle.compose import Composer, Page
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
-from narratives.chronicle.post import Post, PostKind
+from narratives.chronicle.post import Post, PostKind, new_post
 from narratives.chronicle.pronominal import linked
 from narratives.chronicle.texts import Shelf, library_of, plain_of
 from narratives.russian import decline
@@ -195,7 +195,7 @@ class SceneNarrator(Narrator[S]):
                 continue
             part = self.part_of(name, events)
             told = events[slice(*part)]
-            yield Post(
+            yield new_post(
                 key=key,
                 kind=self.kind_of(name, events),
                 turn=self.turn_of(view, story),
@@ -229,9 +229,13 @@ def _written(lines: Sequence[Line], composer: Composer, are_linked: bool, headin
 
 def _people_of(lines: Sequence[Line]) -> list[Slot]:
     """Everybody who stands in a slot."""
-    held = [value for line in lines for value in line.slots.values()]
-    slots = [one for value in held for one in (value if isinstance(value, list) else [value])]
-    return list({one.name: one for one in slots if isinstance(one, Slot)}.values())
+    people: dict[str, Slot] = {}
+    for line in lines:
+        for value in line.slots.values():
+            for one in value if isinstance(value, list) else (value,):
+                if isinstance(one, Slot):
+                    people[one.name] = one
+    return list(people.values())
 
 
 def spoken_of(name: str, spelling: Spelling | None) -> Person:

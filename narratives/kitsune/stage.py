@@ -36,6 +36,7 @@ class Cast:
     def __init__(self, view: Mapping[str, Any], story: Story) -> None:
         self._view = view
         self._story = story
+        self._foxes: dict[str, Person] = {}
 
     def species(self, name: str) -> str:
         """The species of a fox; that of a changeable one where nobody knows."""
@@ -49,6 +50,11 @@ class Cast:
 
     def fox(self, name: str) -> Person:
         """A fox: as her player wishes, from the table of ready-made names, or by rule."""
+        if name not in self._foxes:
+            self._foxes[name] = self._fox(name)
+        return self._foxes[name]
+
+    def _fox(self, name: str) -> Person:
         spelling = self._story.spelt.get(name)
         ready = names.ready_fox(name)
         as_listed = ready is not None and (spelling is None or spelling.gender in (None, ready.gender))

@@ -7,7 +7,7 @@ from engines.core.engine import Viewer
 from narratives.chronicle.bags import Drawer
 from narratives.chronicle.compose import Composer
 from narratives.chronicle.narrator import Bags, Narrator, Telling, Told
-from narratives.chronicle.post import Post, PostKind
+from narratives.chronicle.post import Post, PostKind, new_post
 from narratives.chronicle.texts import Shelf, library_of, plain_of
 from narratives.chronicle.words import Words
 from narratives.moonwar import drawing, ruling, setting
@@ -199,7 +199,7 @@ class _Telling:
         body = write(stage)
         more = deeds(self._view, self._cast) if kind == "epilogue" else ()
         footer = Footer(self._events[tells[0] : tells[1]], self._cast, self._words, more).html()
-        return Post(
+        return new_post(
             key=key,
             kind=kind,
             turn=int(self._view["turn"]),

@@ -56,7 +56,6 @@ _DOUBLED = ("ский", "ская", "ов", "ова", "ев", "ева")
 _PATRONYMIC = re.compile("(?:[оеё]вич|(?:[ое]в|ич|инич)на|ьич|мич)$")
 
 
-@lru_cache(maxsize=1024)
 def decline(name: str, gender: Gender) -> Cases:
     """The six cases of a full name. Raises ValueError for a blank one."""
     if not name.strip():
@@ -82,7 +81,6 @@ def decline(name: str, gender: Gender) -> Cases:
     return Cases(**dict(zip(CASES, ("".join(forms) for forms in zip(*columns, strict=True)), strict=True)))
 
 
-@lru_cache(maxsize=1024)
 def guess_gender(name: str) -> Gender:
     """The likely gender of a typed name, by titles, known names, patronymics, surnames, then the last letter."""
     words = re.findall("[а-яё]{2,}", name.lower())
@@ -107,9 +105,18 @@ def person(
     The short name is the full one, since nobody knows which part is the given name. Raises ValueError for a
     blank name.
     """
+    if cases is None and not means:
+        return _by_rule(name, gender)
     who = gender or guess_gender(name)
     table = cases or decline(name, who)
     return Person(name=name, full=table, short=table, gender=who, means=means)
+
+
+@lru_cache(maxsize=1024)
+def _by_rule(name: str, gender: Gender | None) -> Person:
+    who = gender or guess_gender(name)
+    table = decline(name, who)
+    return Person(name=name, full=table, short=table, gender=who)
 
 
 def _same(text: str) -> _Six:

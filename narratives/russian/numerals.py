@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from narratives.russian import adjectives, pronouns
 from narratives.russian.noun import CASES, Agreement, Case, Gender, Word, agreement, check_case
@@ -131,6 +132,7 @@ def _unit_word(units: int, case: Case, gender: Gender, *, animate: bool, simple:
     return _TABLES[word][CASES.index(case)]
 
 
+@lru_cache(maxsize=256)
 def ordinal(number: int, case: Case = "nom", gender: Gender = "m", *, animate: bool = False) -> str:
     """«третий», «двадцать первой»: only the last word is declined. Raises ValueError outside 0–999."""
     if not 0 <= number < 1000:
