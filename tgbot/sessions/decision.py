@@ -31,7 +31,7 @@ class Loaded:
     """A chat that is met for the first time has ``version`` 0."""
     game: GameRecord | None
     fresh_id: str
-    """The id for a game that this decision may open."""
+    """The id for a game that this decision may open. Empty where none may be: it is about a game that is."""
     archived: bool = False
     """The game is over and packed away: it can be read, never changed."""
     journal: tuple[Done, ...] | None = None

@@ -50,6 +50,9 @@ class Past(NamedTuple):
     folds: Folds
 
 
+UNREAD = Past((), (), UNFOLDED)
+
+
 def read(blocks: Sequence[bytes], lines: Iterable[bytes], fields: Sequence[bytes]) -> Past:
     """The past from the flat hash of blocks, the list of lines and the flat hash of posts (empty: not asked for)."""
     held = {key[:1] + key[1:].zfill(9): block for key, block in _pairs(blocks)}

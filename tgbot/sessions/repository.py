@@ -8,7 +8,7 @@ from tgbot.delivery.shown import Shown, pack_folded, unpack_folded
 from tgbot.sessions.blocks import POSTS
 from tgbot.sessions.commit import Commit, listed, stored_as
 from tgbot.sessions.decision import Loaded, Where
-from tgbot.sessions.folds import KEPT, LINES, MESSAGES, UNFOLDED, Past, folding, read
+from tgbot.sessions.folds import KEPT, LINES, MESSAGES, UNFOLDED, UNREAD, Past, folding, read
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.known import Known
 from tgbot.sessions.packing import Packed, unpack_chat, unpack_game
@@ -271,14 +271,14 @@ def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
         past = Past(packed.journal, packed.texts, UNFOLDED)
     else:
         game = _games.of(game_data) if game_data else None
-        past = read(blocks, lines, fields)
+        past = read(blocks, lines, fields) if wanted.journal or wanted.texts else UNREAD
     if game is not None and game.chat_id != chat.chat_id:
         # The chat's record alone is told of a migration; it speaks for its games.
         game = game.model_copy(update={"chat_id": chat.chat_id})
     loaded = Loaded(
         chat=chat,
         game=game,
-        fresh_id=Keys.of_chat(chat.home).fresh_game_id(),
+        fresh_id="" if where.game_id else Keys.of_chat(chat.home).fresh_game_id(),
         archived=bool(old),
         journal=past.journal if wanted.journal else None,
         texts=past.texts if wanted.texts else None,
