@@ -12,9 +12,10 @@ from tgbot.keyboards.callback import Press
 from tgbot.keyboards.lists import PAGE, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
+from tgbot.play.clock import due_of
 from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
 from tgbot.play.menu import Ask, Menu, Next, Walk
-from tgbot.play.sitting import FreshSeed, Sitting, due_of
+from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.spread import spread
 from tgbot.play.table import Table
 from tgbot.sessions.decision import Answer, Decision, Loaded

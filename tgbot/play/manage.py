@@ -10,10 +10,11 @@ from tgbot.delivery.split import split
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
 from tgbot.play import guesses, keys, lobby, switches
+from tgbot.play.board import board
 from tgbot.play.drafts import draft_html
 from tgbot.play.leading import away, back_to_panel, led, sitting_of, with_settings
 from tgbot.play.rights import require_gm
-from tgbot.play.sitting import FreshSeed, Sitting, board
+from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
 from tgbot.play.turns import fresh, panel_of
 from tgbot.sessions.decision import Answer, Decide, Decision, Loaded

@@ -6,21 +6,20 @@ Usually it is one command. Planned interventions come before the turn that they 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from engines.core.dice import Roller, commitment
-from engines.core.engine import GM, Command, Viewer
+from engines.core.engine import GM, Command
 from engines.core.errors import Refused
 from narratives.chronicle.post import Post
-from tgbot.delivery.effects import Amend, Effect, Keys, Panel, Say, Target
+from tgbot.delivery.effects import Amend, Effect, Keys, Say, Target
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.model import Button
-from tgbot.play import drafts, guesses, illustrations, keys, packs
+from tgbot.play import clock, drafts, guesses, illustrations, marks, packs
+from tgbot.play.board import board, called, shows_otherwise, told_openly, with_buttons
 from tgbot.play.bounds import room_for_command
-from tgbot.play.hand import OWN, under_board
+from tgbot.play.hand import OWN
 from tgbot.play.table import Move, Table, advanced, move, tell, with_own_dice
 from tgbot.play.wording import struck, told_of, written_by
-from tgbot.schedule.timetable import next_due
 from tgbot.sessions.decision import Answer, Decision, Loaded, PastNeeded
 from tgbot.sessions.records import Actor, ChatRecord, Done, Draft, GameRecord
 from tgbot.texts import plain, text
@@ -68,7 +67,7 @@ class Sitting:
         self.game, line = advanced(table, made, command, by, self._now, ruling=ruling)
         self.chat = self.chat.model_copy(update={"bags": telling.bags})
         noted = command["do"] in table.engine.notes
-        posts = self._noted(command, by) if noted else self._marked(telling.posts, made, line)
+        posts = self._noted(command, by) if noted else marks.marked(self.game, telling.posts, made, line)
         self.game, judged = guesses.judged(self.game, made, posts)
         posts = (*posts, *judged)
         line = line.model_copy(update={"posts": tuple(post.key for post in posts)})
@@ -94,44 +93,6 @@ class Sitting:
 
     def _salt(self) -> str:
         return f"{commitment(self.game.seed)[:16]}:{self.game.position}"
-
-    def _marked(self, posts: tuple[Post, ...], made: Move, line: Done) -> tuple[Post, ...]:
-        """Posts with the GM's mark, the seed's commitment in the prologue and its reveal at the end."""
-        marked = []
-        for post in posts:
-            mark = post.mark
-            if made.taken_lines or (post.kind == "turn" and line.note and not self._leads_on(line)):
-                mark = self._ruled(line, post.audience)
-            if post.kind == "prologue" and post.audience is None:
-                mark = self._sealed()
-            marked.append(post.model_copy(update={"mark": mark}))
-        if Table(self.game).engine.over(made.state):
-            self._reveal(marked)
-        return tuple(marked)
-
-    def _leads_on(self, line: Done) -> bool:
-        """Has a GM simply led on? It stands in the log, but needs no mark."""
-        return line.entry.command["do"] in Table(self.game).engine.leads_by
-
-    def _ruled(self, line: Done, reader: Viewer) -> str:
-        """Whose will it was: a GM's, or nobody's, when the time of the silent was over.
-
-        What the GM did in secret, only he reads of: nobody else may know who crept up on whom.
-        """
-        if line.by.via == "schedule":
-            return text("mark.waited")
-        if self.game.settings.silent_rulings:
-            return text("mark.silent")
-        hushed = reader != GM and Table(self.game).narrator.words.hushed(str(line.entry.command["do"]))
-        return text("mark.ruled", note="" if hushed else line.note)
-
-    def _reveal(self, posts: list[Post]) -> None:
-        """The seed, when the game is over and never before: under the last post that the group reads."""
-        last = max((place for place, post in enumerate(posts) if post.audience is None), default=None)
-        if last is not None:
-            revealed = text("seed.revealed", seed=self.game.seed, id=self.game.id, chain=self.game.chain)
-            marks = [posts[last].mark, revealed] if posts[last].kind == "ruling" else [revealed]
-            posts[last] = posts[last].model_copy(update={"mark": "\n".join(mark for mark in marks if mark)})
 
     def leave(self, by: Actor) -> None:
         """The table is left for good, where no command of the rules ends the game; its seed is shown."""
@@ -182,10 +143,7 @@ class Sitting:
             "story": story.model_dump(mode="json"),
         }
         self.game = self.game.model_copy(update=changes)
-        self._publish(tuple(post.model_copy(update={"mark": self._sealed()}) for post in telling.posts))
-
-    def _sealed(self) -> str:
-        return text("seed.sealed", commitment=commitment(self.game.seed))
+        self._publish(tuple(post.model_copy(update={"mark": marks.sealed(self.game)}) for post in telling.posts))
 
     # -- steps taken back -----------------------------------------------------------------------------------------
 
@@ -341,36 +299,9 @@ class Sitting:
             self.game = self.game.model_copy(update={"status": "playing"})
 
     def plan_next(self) -> None:
-        """When the next thing happens by itself. What stands is kept, unless a turn was played or the clock changed."""
-        was, game = self._loaded.game, self.game
-        if game.status != "playing":
-            due = None
-        elif game.draft is not None:
-            due = game.draft.publish_at
-        elif self._keeps_its_hour(was):
-            due = game.due
-        else:
-            by_schedule = was is not None and was.due is not None and was.due <= self._now
-            last = was.due if was is not None and by_schedule else None
-            due = self._due(last)
-        self.game = game.model_copy(update={"due": due})
-
-    def _due(self, last: datetime | None) -> datetime | None:
-        """The next turn by the timetable, or the end of patience with those who are waited for: what comes first."""
-        moments = [due_of(self.game, self.chat, self._now, last)]
-        pace, table = self.game.settings.pace, Table(self.game)
-        if pace is not None and table.engine.seated and table.engine.modest(table.state):
-            moments.append(self._now + pace)
-        return min((moment for moment in moments if moment is not None), default=None)
-
-    def _keeps_its_hour(self, was: GameRecord | None) -> bool:
-        if was is None or self.game.due is None or self.game.due <= self._now or was.draft is not None:
-            return False
-        table = Table(self.game)
-        turned = any(table.engine.seated or line.entry.command["do"] == table.engine.plays_on for line in self._done)
-        clock = (self._loaded.chat.timezone, self._loaded.chat.quiet) == (self.chat.timezone, self.chat.quiet)
-        hours = [(game.settings.timetable, game.settings.pace) for game in (was, self.game)]
-        return not turned and clock and hours[0] == hours[1]
+        """When the next thing happens by itself."""
+        due = clock.next_due(self._loaded, self.game, self.chat, self._done, self._now)
+        self.game = self.game.model_copy(update={"due": due})
 
     def add(self, *effects: Effect) -> None:
         """Something else to be done in Telegram."""
@@ -392,91 +323,22 @@ class Sitting:
             done=tuple(self._done),
             texts=tuple(self._texts.values()),
             dropped_texts=tuple(key for key in self._dropped if key not in self._texts),
-            effects=self._with_buttons(table),
+            effects=self._laid_out(table),
             events=tuple(self._events),
         )
-
-    def _with_buttons(self, table: Table) -> tuple[Effect, ...]:
-        """The effects, with the buttons under the message that has them; then the board and the GM's draft."""
-        last = self.game.last_post
-        buttons = keys.under_post(table)
-        effects: list[Effect] = []
-        placed = False
-        for effect in self._calling(table):
-            if isinstance(effect, Say | Amend) and effect.post == last and not placed:
-                effects.append(effect.model_copy(update={"keyboard": buttons}))
-                placed = isinstance(effect, Say)
-            else:
-                effects.append(effect)
-        told = any(isinstance(effect, Say | Amend) and effect.post == last for effect in effects)
-        if last and (self._done or self._changed_status()) and not told:
-            effects.append(Keys(to=self.here, post=last, keyboard=buttons))
-        if self._done or self._changed_settings():
-            effects.append(board(table, self.chat))
-            effects.extend(illustrations.changes(self._loaded.game, table))
-        was = self._loaded.game.draft if self._loaded.game is not None else None
-        effects.extend(drafts.panels(table, was, self._texts, self.chat.timezone))
-        return tuple(effects)
-
-    def _calling(self, table: Table) -> list[Effect]:
-        """The effects, with a call to the players whose turn it is: in the last post, else in a message of its own."""
-        effects = list(self._effects)
-        called = table.engine.awaited(table.state) if self.game.status == "playing" else ()
-        if not called:
-            return effects
-        words = text("board.call", called=[(name, self.game.players.get(name)) for name in called])
-        told = self._told_openly()
-        if told is not None:
-            said = told.model_copy(update={"html": f"{told.html}\n\n{words}"})
-            effects[effects.index(told)] = said
-        elif self._done and self.game.draft is None and called != self._called_before():
-            effects.append(Say(to=self.here, html=words))
-        return effects
-
-    def _told_openly(self) -> Say | None:
-        """The last new post for everybody."""
-        posts = [effect for effect in self._effects if isinstance(effect, Say) and effect.post and not effect.only_for]
-        return posts[-1] if posts else None
-
-    def _called_before(self) -> tuple[str, ...]:
-        was = self._loaded.game
-        if was is None or was.state is None:
-            return ()
-        before = Table(was)
-        return before.engine.awaited(before.state)
 
     @property
     def told_openly(self) -> bool:
         """Has everybody been told anything new?"""
-        return self._told_openly() is not None
+        return told_openly(self._effects) is not None
 
-    def _changed_status(self) -> bool:
-        return self._loaded.game is None or self._loaded.game.status != self.game.status
-
-    def _changed_settings(self) -> bool:
-        old = self._loaded.game
-        seen = [(game.status, game.settings, game.due, game.players) for game in (old, self.game) if game is not None]
-        return old is None or seen[0] != seen[1]
-
-
-def board(table: Table, chat: ChatRecord) -> Panel:
-    """The living status board, pinned in the game's place."""
-    html = table.narrator.board(table.engine.view(table.state, None), table.story, None)
-    waits = table.engine.seated and bool(table.engine.modest(table.state))
-    note = text("board.state", game=table.record, timezone=chat.timezone, waits=waits)
-    whole = "\n\n".join(part for part in (html, _players(table), note) if part)
-    buttons = under_board(table) if table.engine.seated else ()
-    return Panel(to=Target(game_id=table.record.id), panel="board", html=whole, keyboard=buttons, pin=True)
-
-
-def _players(table: Table) -> str:
-    """Who plays whom, where people do."""
-    if not table.engine.seated:
-        return ""
-    players = table.record.players
-    return text("board.players", seats=[(name, players.get(name)) for name in table.engine.persons(table.state)])
-
-
-def due_of(game: GameRecord, chat: ChatRecord, now: datetime, last: datetime | None = None) -> datetime | None:
-    """The next turn of the game's timetable on the group's clock. ``last``: when the turn just played was due."""
-    return next_due(game.settings.timetable, now, ZoneInfo(chat.timezone), chat.quiet, last)
+    def _laid_out(self, table: Table) -> tuple[Effect, ...]:
+        """The effects with their buttons and calls; then the board and the GM's draft."""
+        was, acted = self._loaded.game, bool(self._done)
+        effects = with_buttons(was, table, called(was, table, self._effects, acted), acted)
+        if acted or shows_otherwise(was, self.game):
+            effects.append(board(table, self.chat))
+            effects.extend(illustrations.changes(was, table))
+        draft = was.draft if was is not None else None
+        effects.extend(drafts.panels(table, draft, self._texts, self.chat.timezone))
+        return tuple(effects)

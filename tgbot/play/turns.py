@@ -14,9 +14,10 @@ from tgbot.keyboards.lists import short
 from tgbot.play import keys
 from tgbot.play.acting import silent_answered
 from tgbot.play.asking import asking
+from tgbot.play.clock import due_of
 from tgbot.play.menu import Ask, Menu, Next
 from tgbot.play.rights import is_gm, require_gm
-from tgbot.play.sitting import FreshSeed, Sitting, due_of
+from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
 from tgbot.play.wording import told_of
 from tgbot.sessions.decision import Answer, Decision, Loaded
