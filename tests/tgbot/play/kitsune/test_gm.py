@@ -89,7 +89,7 @@ def test_the_panel_says_what_stands_and_changes_it(hunt: TableTop) -> None:
 def test_a_die_and_an_outcome_are_changed_in_the_post_itself(hunt: TableTop) -> None:
     hunt.choose(PETYA, "Воздействовать", "Страх", "Бросить")
     key = next(post.post for post in reversed(posts(hunt)) if "Стойкость" in post.html)
-    dice = [words for words in labels(ruled(hunt, "Кубик").keyboard) if re.match(r"\d+\) к6:\d", words)]
+    dice = [words for words in labels(ruled(hunt, "Кубик").keyboard) if re.match(r"\d+\) к6 → \d", words)]
     assert len(dice) == 2 + view(hunt)["secret"]["npcs"]["Доген"]["resolve"]
     old = int(dice[0][-1])
     ruled(hunt, "Кубик", dice[0], str(old % 6 + 1))
