@@ -1,6 +1,11 @@
 """Fixtures that every test may ask for, and the names of failed tests at the very end."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow machine is no failure.
+settings.register_profile("letopis", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("letopis")
 
 pytest_plugins = ["tests.botapi.fixtures"]
 

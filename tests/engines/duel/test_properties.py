@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
@@ -18,7 +18,7 @@ from tests.engines.duel.ledger import Ledger
 from tests.engines.duel.play import NAMES, by_search, filled, played, random_command, random_game, table
 
 seeds = st.integers(0, 10**9).map(str)
-bounded = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+bounded = settings(max_examples=50)
 
 
 @st.composite
@@ -226,7 +226,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
 @given(
     some_value(), some_value(), st.sampled_from(["hits", "hand", "items", "timed", "open", "state", "marks", "where"])
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @pytest.mark.rule("DU-V3")
 def test_nonsense_options_and_setups_are_refused(wild: Any, other: Any, field: str) -> None:
     person = {"template": next(iter(templates()))}

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.dice import Dice, SeedRoller
@@ -19,7 +19,7 @@ from tests.engines.attempts import try_all, try_new
 from tests.engines.dungeon.play import Campaign, Chance, begin, filled, party, view, wild
 
 seeds = st.integers(0, 10**9).map(str)
-bounded = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+bounded = settings(max_examples=60)
 options = st.fixed_dictionaries(
     {},
     optional={
@@ -207,7 +207,7 @@ def test_nonsense_is_refused_and_changes_nothing(seed: str, data: st.DataObject)
         max_size=3,
     ),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nonsense_options_and_setups_are_refused(chosen: Any, setup: Any) -> None:
     for given_options, given_setup in ((chosen, {}), ({}, setup)):
         state, code = try_new(ENGINE, given_options, given_setup)

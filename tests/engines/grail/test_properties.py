@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -26,7 +26,7 @@ from tests.engines.grail.play import Game, begin, cast, randomly
 LADDER = ("0", *(rung.rank for rung in HOUSE))
 ANY_EVENT: TypeAdapter[Any] = TypeAdapter(GrailEvent)
 seeds = st.integers(0, 10**9)
-bounded = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+bounded = settings(max_examples=25)
 
 
 @st.composite
@@ -107,7 +107,7 @@ def _secrets(game: Game, viewer: str | None) -> list[str]:
 
 
 @given(seeds, st.integers(2, 7), st.booleans())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @pytest.mark.rule("GR-W1", "GR-W2", "GR-W4", "GR-W5", "GR-D1")
 def test_every_war_ends(seed: int, pairs: int, days: bool) -> None:
     state, roller, nights = ENGINE.new({}, war_of(str(seed), pairs, days=days)), SeedRoller(str(seed)), 0
@@ -208,7 +208,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: i
 
 
 @given(some_value(), st.dictionaries(st.sampled_from(("characters", "war", "x")), some_value(), max_size=2))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nonsense_options_and_setups_are_refused(wild: Any, setup: dict[str, Any]) -> None:
     for given_options, given_setup in (
         (wild, {}),

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
@@ -21,7 +21,7 @@ from tests.engines.kitsune.play import begin, campaign, clan, filled, offered, p
 
 seeds = st.integers(0, 10**9).map(str)
 counts = st.integers(1, 5)
-bounded = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+bounded = settings(max_examples=20)
 
 
 @st.composite
@@ -114,7 +114,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
 
 
 @given(randoms)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_nonsense_options_and_setups_are_refused(rng: random.Random) -> None:
     keys = ["foxes", "npcs", "leads", "phase", "scene", "name", "round", "suspicion", "pot", "village", "head"]
     setup = {key: some_value(rng) for key in rng.sample(keys, rng.randrange(1, 4))}

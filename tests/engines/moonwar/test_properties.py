@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.dice import SeedRoller
@@ -23,7 +23,7 @@ scenarios = st.integers(1, 8)
 editions = st.sampled_from(("third", "second"))
 clocks = st.sampled_from((None, "throw", "turn"))
 fates = st.sampled_from(("freed", "pass_on"))
-bounded = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+bounded = settings(max_examples=60)
 
 
 @st.composite
@@ -164,7 +164,7 @@ def test_nonsense_is_refused_and_changes_nothing(chosen: dict[str, Any], seed: s
     ),
     scenarios,
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nonsense_options_and_setups_are_refused(wild: Any, other: Any, setup: dict[str, Any], number: int) -> None:
     for options_given, setup_given in ((wild, {}), ({"scenario": other}, {}), ({"scenario": number}, setup)):
         state, code = try_new(ENGINE, options_given, setup_given)
