@@ -58,8 +58,7 @@ def _has_something_to_recall(command):
     event = next((event for event in command.events if event["event"] in memory._SCORES), None)
     if event is None:
         return False
-    score = memory._SCORES[event["event"]]
-    return any(score(command.before, fact, event) for fact in command.before.facts if fact.step < command.before.step)
+    return any(worth for worth, _ in memory._SCORES[event["event"]](command.before, event))
 
 
 def test_no_deed_is_recalled_by_deeds_more_often_than_it_may():
