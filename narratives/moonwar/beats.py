@@ -76,6 +76,13 @@ def who_met(events: Sequence[Told]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(people))
 
 
+def bystanders(events: Sequence[Told]) -> set[str]:
+    """Whoever takes part in a turn of these events besides those rolled: helpers, captives, those who join a fight."""
+    joined = {event["who"] for event in events if event["event"] == "battle.joined"}
+    throws = (thrown for event in events for thrown in event.get("throws", ()))
+    return joined.union(*((*thrown["helpers"], *thrown["captives"]) for thrown in throws))
+
+
 def margin_tags(margin: int | None) -> frozenset[str]:
     """``narrow``: luck decided; ``wide``: one clean reason did."""
     if margin is None:

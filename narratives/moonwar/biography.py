@@ -120,4 +120,7 @@ class Biography:
     def _say(self, name: str, place: str = "", **people: str) -> str:
         self._stage.common(place=self._stage.cast.world.atlas.venue(place) if place else self._stage.place)
         state = self._stage.cast.state_tags("who", self._who)
+        if name == "allied":
+            stands = any({self._who, people["of"]} <= set(members) for members in self._stage.cast.alliances())
+            state |= {"pact:stands" if stands else "pact:over"}
         return self._stage.tell(Beat((f"bio/{name}",), {"who": self._who, **people}, state))

@@ -20,9 +20,10 @@ _SLOT = "w|l|a|b|who|by|of|captor|captive|old|new|force|demon|human|host"
 _TAG = re.compile(
     rf"p:p\d\d|(?:{_SLOT})(?::[cf]\d\d[ab]?|\.(?:mage|church|apostle|civilian|force|other|m|f|n|pl|vampire|green|"
     f"{'|'.join(sorted(_STATES))}))"
-    "|mirror|close_lost|blood|union|ally|fought|force_first|talk|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
+    "|mirror|close_lost|company|blood|union|ally|fought|force_first|talk|narrow|wide|crowd|met|met:once|first_turn|late|few|close|hostile|moon|rain|fog|dawn|midnight|outdoors|died|bound"
     f"|{'|'.join(TRAITS)}"
     r"|pair:c\d\d\+c\d\d|scenario:[1-8]|edition:(?:second|third)|exchange:(?:first|later)|place:l\d\d|gone:c\d\d"
+    "|pact:(?:stands|captive|over|rival)"
     "|kin:(?:parent|child|sibling|ancestor|descendant)|was:(?:self|nightmare)"
 )
 

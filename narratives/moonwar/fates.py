@@ -1,6 +1,7 @@
 """Beats of what becomes of people: deaths, wounds, captivity, flight, and what follows from them for others."""
 
 from narratives.chronicle.narrator import Told
+from narratives.moonwar.beats import bystanders
 from narratives.moonwar.plan import Handler, Plan
 
 _YOUNGEST = frozenset({"c52", "c53", "c54", "c62"})
@@ -54,7 +55,7 @@ def _died(plan: Plan, event: Told) -> None:
 
 def _elsewhere(plan: Plan, dead: str, by: str | None, bond: str) -> str | None:
     """Somebody who is not here and to whom the dead one was close, or an enemy."""
-    here = {dead, by, *plan.participants}
+    here = {dead, by, *plan.participants, *bystanders(plan.events.all)}
     return next((who for who in plan.cast.still_in() if who not in here and bond in plan.cast.bond(who, dead)), None)
 
 

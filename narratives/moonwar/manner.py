@@ -60,6 +60,11 @@ def otherwise_than(recent: Sequence[str]) -> Distaste:
     return distaste
 
 
+def naming_the_place(distaste: Distaste) -> Distaste:
+    """The same, and against whatever does not say where it is, above all."""
+    return lambda source: distaste(source) + 8 * ("place.where" not in source)
+
+
 def again(draft: str, images: frozenset[str]) -> Distaste:
     """Against showing those of these images that the draft has shown already."""
     text = draft.lower()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from narratives.chronicle.narrator import Told
-from narratives.moonwar.beats import BATTLES, EXCHANGES, People, margin_tags, who_met
+from narratives.moonwar.beats import BATTLES, EXCHANGES, People, bystanders, margin_tags, who_met
 from narratives.moonwar.plan import Handler, Plan
 
 OF_TATARI, TATARI = 3, "Зепия Эльтнем Оберон"
@@ -48,10 +48,14 @@ def _nature(plan: Plan, event: Told) -> None:
 
 
 def _guise(plan: Plan) -> None:
-    """ТАТАРИ is whoever rumour makes of him (MW-N13); what he becomes in this very turn is told when it happens."""
+    """ТАТАРИ is whoever rumour makes of him (MW-N13); what he becomes in this very turn is told when it happens.
+
+    He may meet the one whose face he wears, but that one does not stand by while others see him in it.
+    """
     copied = any(event["event"] == "tatari.copied" for event in plan.events.all)
     guise = plan.cast.guise
-    if plan.scenario == OF_TATARI and TATARI in plan.participants and guise in plan.cast.still_in() and not copied:
+    known = guise in plan.cast.still_in() and guise not in bystanders(plan.events.all)
+    if plan.scenario == OF_TATARI and TATARI in plan.participants and known and not copied:
         mirror = frozenset({"mirror"} if guise in plan.participants else ())
         plan.beat("tatari/guise", {"who": TATARI, "of": guise}, mirror, optional=True)
 

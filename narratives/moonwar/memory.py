@@ -1,9 +1,10 @@
 """What a turn recalls: one earlier event of this war that concerns the people of the turn, the weightiest first."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from narratives.chronicle.bags import chance
+from narratives.chronicle.narrator import Told
 from narratives.moonwar import names
 from narratives.moonwar.cast import CLOSE
 from narratives.moonwar.story import Fact, FactKind, Story
@@ -60,6 +61,35 @@ def recall(story: Story, fact: Fact, present: Collection[str], place: str) -> Re
         return None
     set_name = "recall/wounded_by" if fact.kind == "wounded" else f"recall/{fact.kind}"
     return Recall(fact, set_name, {"who": who, "by": of, "of": of})
+
+
+def together(
+    pair: Set[str], rolled: Collection[str], events: Sequence[Told], alliances: Collection[Sequence[str]]
+) -> bool:
+    """Were these two allies before the events of a turn? ``rolled``: its people; ``alliances``: those after it."""
+    inner = next((event for event in events if event["event"] == "inner.relation"), None)
+    if inner is not None:
+        return pair <= set(inner["members"])
+    if pair <= set(rolled):
+        return False  # allies who are rolled meet among themselves
+    ended = [{event["who"], *event["remaining"]} for event in events if event["event"] == "alliance.left"]
+    ended += [set(event["members"]) for event in events if event["event"] == "alliance.dissolved"]
+    return any(pair <= set(members) for members in (*alliances, *ended))
+
+
+def pact(fact: Fact, allies: bool, story: Story, alliances: Collection[Sequence[str]]) -> frozenset[str]:
+    """What has become of two who once had to do with each other: ``pact:stands`` they are allies, ``pact:captive`` one
+    of them is the other's prisoner; and of those who were allies once ``pact:over``, or ``pact:rival`` where one of
+    them stands by others now.
+    """
+    if allies:
+        return frozenset({"pact:stands"})
+    if story.held.get(fact.who) == fact.of or story.held.get(fact.of) == fact.who:
+        return frozenset({"pact:captive"})
+    if fact.kind not in ("allied", "betrayed"):
+        return frozenset()
+    elsewhere = any(len({fact.who, fact.of} & set(members)) == 1 for members in alliances)
+    return frozenset({"pact:over", "pact:rival"} if elsewhere else {"pact:over"})
 
 
 def _of_a_death(fact: Fact, present: Collection[str], out: Collection[str], place: str) -> Recall | None:

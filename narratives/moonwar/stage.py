@@ -103,9 +103,9 @@ class Stage:
         slots = self._common | {"p": Slot(person=passerby)}
         return self.composer.say("aside/passerby", slots, tags, optional=True)
 
-    def recall(self, found: Recall, ago: int) -> str:
-        """A memory of ``ago`` turns ago; ``place`` is where it happened then."""
-        beat = Beat((found.set_name,), found.people)
+    def recall(self, found: Recall, ago: int, now: frozenset[str] = frozenset()) -> str:
+        """A memory of ``ago`` turns ago; ``place`` is where it happened then, ``now`` what has become of the two."""
+        beat = Beat((found.set_name,), found.people, now)
         self._beats += 1
         slots = self._slots(beat.people) | {"place": self.cast.world.atlas.venue(found.fact.place), "n": ago}
         return self.composer.say(beat.sets, slots, self._tags_of(beat), optional=True)

@@ -7,7 +7,7 @@ from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.compose import Page, names_missing
 from narratives.chronicle.narrator import Told
 from narratives.moonwar import manner, memory, names
-from narratives.moonwar.beats import BATTLES, Beat
+from narratives.moonwar.beats import BATTLES, Beat, bystanders
 from narratives.moonwar.layout import laid_out
 from narratives.moonwar.stage import FEW, LATE, Stage, slots_of
 from narratives.moonwar.story import Story, Turn
@@ -109,6 +109,7 @@ class TurnPost:
             met=bool(met),
             blood=bool(stage.cast.dead()),
             union=bool(stage.cast.alliances()),
+            company=bool(bystanders(self._events)),
             force_first=not any(map(stage.cast.is_force, self._remembered())),
             **{"met:once": len(met) == 1},
         )
@@ -151,9 +152,10 @@ class TurnPost:
 
     def _open(self) -> None:
         """The scene, opening otherwise than the last two posts did."""
-        recent = self._drawer.openings[-2:]
+        otherwise = manner.otherwise_than(self._drawer.openings[-2:])
         scene = Beat((f"scene/{self._kind.scene}",), {})
-        self._put(self._stage.tell(scene, manner.otherwise_than(recent)))
+        # The epilogue comes back to where the war began: that place is named.
+        self._put(self._stage.tell(scene, otherwise if self._story.places else manner.naming_the_place(otherwise)))
         if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
             self._put(self._stage.dress("scene/weather"))
 
@@ -183,7 +185,10 @@ class TurnPost:
         found = memory.recall(self._story, fact, self._turn.participants, self._turn.place)
         if found is None:
             return
-        remembered = self._stage.recall(found, self._turn.number - fact.turn)
+        alliances = self._stage.cast.alliances()
+        allies = memory.together({fact.who, fact.of}, self._turn.participants, self._events, alliances)
+        now = memory.pact(fact, allies, self._story, alliances)
+        remembered = self._stage.recall(found, self._turn.number - fact.turn, now)
         self._put(remembered, fresh=self._kind.headline == "vignette")
 
     def _name_everybody(self) -> None:
@@ -246,6 +251,7 @@ class TurnPost:
             town = [one for one in names.passersby() if one.scope == "town"]
             passerby = town[pick(len(town), salt, "passer-by")]
             self._put(self._stage.aside(passerby), fresh=True)
+            self._stage.add_tags(company=True)
         if len(self._page) < ENOUGH + 300:
             last = Beat((f"closing/{self._kind.closing}",), self._last_people(), self._crowd(), optional=True)
             closing = self._stage.tell(last, manner.again(self._page.draft, manner.IMAGES))

@@ -9,6 +9,7 @@ from engines.core.dice import SeedRoller
 from engines.core.journal import Play
 from engines.moonwar.engine import ENGINE
 from narratives.chronicle.narrator import Bags
+from narratives.chronicle.texts import library_of
 from narratives.moonwar import memory
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.narrator import NARRATOR
@@ -127,6 +128,68 @@ def test_captivity_is_a_memory_only_after_its_end():
     fact = FACT.model_copy(update={"kind": "captured"})
     assert memory.recall(Story(held={"Роа": "Сиэль"}), fact, {"Роа", "Сиэль"}, "l02") is None
     assert memory.recall(Story(), fact, {"Роа", "Сиэль"}, "l02").set_name == "recall/captured"
+
+
+ROLLED, ELSEWHERE = ("Роа", "Сиэль"), ("Арихико", "Лен")
+INNER = {"event": "inner.relation", "participants": ["Роа", "Сиэль"], "members": ["Сиэль", "Роа"], "result": "war"}
+LEFT = {"event": "alliance.left", "who": "Роа", "remaining": ["Сиэль"]}
+
+
+@pytest.mark.rule("MW-N3", "MW-N6")
+@pytest.mark.parametrize(
+    ("rolled", "events", "after", "together"),
+    [
+        (ROLLED, [INNER], [["Роа", "Сиэль"]], True),
+        (ROLLED, [INNER, LEFT], [], True),
+        (ROLLED, [], [], False),
+        (ROLLED, [], [["Роа", "Сиэль"]], False),
+        (ELSEWHERE, [], [["Роа", "Лен", "Сиэль"]], True),
+        (ELSEWHERE, [LEFT], [], True),
+        (ELSEWHERE, [{"event": "alliance.dissolved", "members": ["Сиэль", "Роа"]}], [], True),
+        (ELSEWHERE, [], [["Роа", "Лен"]], False),
+    ],
+)
+def test_whether_two_were_allies_when_a_turn_began(rolled, events, after, together):
+    assert memory.together({"Роа", "Сиэль"}, rolled, events, after) is together
+
+
+@pytest.mark.rule("MW-N6")
+@pytest.mark.parametrize(
+    ("kind", "allies", "held", "alliances", "now"),
+    [
+        ("allied", True, {}, [["Роа", "Сиэль"]], {"pact:stands"}),
+        ("allied", False, {}, [], {"pact:over"}),
+        ("allied", False, {}, [["Роа", "Лен"]], {"pact:over", "pact:rival"}),
+        ("betrayed", False, {}, [["Сиэль", "Лен"]], {"pact:over", "pact:rival"}),
+        ("allied", False, {"Роа": "Сиэль"}, [], {"pact:captive"}),
+        ("fought", False, {"Сиэль": "Роа"}, [], {"pact:captive"}),
+        ("fought", True, {}, [["Роа", "Сиэль"]], {"pact:stands"}),
+        ("fought", False, {}, [["Роа", "Лен"]], set()),
+    ],
+)
+def test_a_memory_knows_what_has_become_of_an_alliance(kind, allies, held, alliances, now):
+    fact = FACT.model_copy(update={"kind": kind})
+    assert memory.pact(fact, allies, Story(held=held), alliances) == now
+
+
+@pytest.mark.rule("MW-N6")
+def test_no_alliance_is_remembered_as_standing_after_its_end():
+    library, standing, over = library_of("moonwar"), 0, 0
+    for war in wars():
+        for told in war.turns:
+            asked = {
+                tag
+                for post in told.posts
+                for name, _, place in (text.partition("#") for text in post.texts)
+                if name == "recall/allied" and place != "plain"
+                for tag in library.texts(name)[int(place)].required
+            }
+            inner = "inner.relation" in told.names
+            assert not ("pact:stands" in asked and not inner), told.label
+            assert not ("pact:over" in asked and inner), told.label
+            standing, over = standing + ("pact:stands" in asked), over + ("pact:over" in asked)
+    assert standing
+    assert over
 
 
 def test_the_story_after_an_undo_is_the_story_without_the_turn():

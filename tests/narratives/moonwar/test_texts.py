@@ -1,5 +1,7 @@
 """Every text of the Moon War is fit to print, and every set has a sentence to fall back on."""
 
+import re
+
 import pytest
 
 from narratives.chronicle.compose import tidy
@@ -11,6 +13,35 @@ from narratives.moonwar.contract import CONTRACT, known_tag
 
 def test_every_variant_renders_for_everybody_and_is_clean():
     assert [str(problem) for problem in problems("moonwar")] == []
+
+
+_SKY = re.compile(
+    r"(?:\b[Лл]ун(?:[аеуыо]\b|н)|\b[Нн]еб[оае]|[Тт]уман|[Дд]ожд[ьяеё]|\b[Вв]ет(?:ер|р)|[Зз]в[её]зд|\b[Оо]блак)"
+)
+_UNDER_ROOF_TOO = frozenset(
+    {
+        "Утренняя газета назвала это порывом ветра. Ветер не возражал.",
+        "Дождь шёл до утра и никого не оплакивал: просто дождь.",
+        "Лунный свет лежал ровно, и никто на него не ступал.",
+    }
+)
+
+
+@pytest.mark.rule("MW-N6")
+@pytest.mark.parametrize(
+    "name", ["scene/weather", *(f"closing/{kind}" for kind in ("battle", "death", "draw", "talk"))]
+)
+def test_a_text_of_the_sky_knows_whether_it_is_told_under_a_roof(name):
+    """Captivity and homes are always under one: their closings look out of the window."""
+    loose = [
+        text.source.strip()
+        for text in library_of("moonwar").texts(name)
+        if _SKY.search(text.source)
+        and "indoors" not in text.required | text.forbidden
+        and "outdoors" not in text.required
+        and text.source.strip() not in _UNDER_ROOF_TOO
+    ]
+    assert loose == []
 
 
 DRESS = {

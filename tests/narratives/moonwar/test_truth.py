@@ -6,9 +6,12 @@ from engines.core.engine import GM
 from engines.core.journal import Play
 from engines.moonwar.engine import ENGINE
 from narratives.chronicle.render import plain
+from narratives.chronicle.texts import library_of
+from narratives.moonwar.beats import bystanders
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.layout import laid_out
 from narratives.moonwar.narrator import NARRATOR
+from narratives.moonwar.world import USUAL
 from tests.narratives.moonwar.wars import commands, wars
 
 DEATHS = {"battle/killed", "fate/killed", "captives/killed"}
@@ -273,6 +276,31 @@ def test_tatari_is_met_in_the_likeness_that_rumour_has_given_him():
     for _, told in turns():
         met = "Зепия Эльтнем Оберон" in told.after.turn.participants and told.view["scenario"] == 3
         natural = events(told, "nature", again=False) and not events(told, "tatari.copied")
-        assert ("tatari/guise" in told.texts) <= bool(met and natural), told.label
+        apart = Cast(told.view, told.after).guise not in bystanders(told.events)
+        assert ("tatari/guise" in told.texts) <= bool(met and natural and apart), told.label
         seen += "tatari/guise" in told.texts
     assert seen
+
+
+@pytest.mark.rule("MW-N6")
+def test_nobody_is_said_to_be_alone_where_others_stand_by():
+    library, lonely = library_of("moonwar"), 0
+    for _, told in turns():
+        drawn = [text.split("#") for post in told.posts for text in post.texts if not text.endswith("plain")]
+        alone = any("company" in library.texts(name)[int(place)].forbidden for name, place in drawn)
+        assert not (alone and bystanders(told.events)), told.label
+        lonely += alone
+    assert lonely
+
+
+@pytest.mark.rule("MW-N6")
+def test_where_the_war_began_was_shown_when_it_did():
+    shown = 0
+    for war in wars():
+        if not war.turns:
+            continue
+        first = war.turns[0]
+        place = USUAL.atlas.venue(first.after.places[0]).where
+        assert place.casefold() in plain(first.posts[0].body).replace("\u00a0", " ").casefold(), first.label
+        shown += 1
+    assert shown > 20
