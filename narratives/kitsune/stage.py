@@ -90,6 +90,7 @@ class Stage(Deed[Story]):
         self.cast = Cast(view, after)
         self.at: Told = {}
         self._checks = 0
+        self._slots: dict[str, Slot] = {}
 
     def move(self, event: Told, story: Story) -> None:
         """To the next event, and the story after it."""
@@ -136,7 +137,9 @@ class Stage(Deed[Story]):
 
     def slot(self, name: str) -> Slot:
         """A person for the slot of a text."""
-        return Slot(person=self.cast.person(name), epithet_index=pick(3, self.salt, name))
+        if name not in self._slots:
+            self._slots[name] = Slot(person=self.cast.person(name), epithet_index=pick(3, self.salt, name))
+        return self._slots[name]
 
     def tags_of(self, slot: str, name: str) -> frozenset[str]:
         """What holds of the person in a slot."""
