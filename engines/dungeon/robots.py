@@ -1,6 +1,9 @@
 """Simple players for the terminal and for counting many adventures: a party that explores, fights and comes home.
 
-It knows what players know and no more. Careful ones search, sneak, disarm and spend rewards; careless ones do not.
+It knows what players know and no more, and plays as the book's own bots do: it goes quietly to the nearest room that
+it has not seen, fights the weakest, burns the first, comes home by the shortest way. Thieves throw, since agility is
+what they have; wizards who have no fire left give shields. Careful parties also search, disarm and spend rewards, the
+small ones on blows, the great one on coming back from the dead; careless ones do none of that.
 """
 
 import heapq
@@ -14,16 +17,14 @@ from engines.dungeon import people, seats
 from engines.dungeon.choices_person import open_ways
 from engines.dungeon.modest import modest
 from engines.dungeon.moves import fit_to_flee
-from engines.dungeon.robots_fight import HARMFUL, MISSED, Fight, harmless
+from engines.dungeon.robots_fight import HARMFUL, Fight, harmless
 from engines.dungeon.state import Dungeon, DungeonState, Passage
 from engines.dungeon.words import ClassName, Stat
 
-_ORDER: Final[tuple[ClassName, ...]] = ("warrior", "thief", "wizard")
-"""A party has one of each class before it has two of one."""
-_LOCK: Final = 2
-"""So many rooms farther a locked door seems; a chasm or a known trap seems one room farther."""
+_FIRST: Final[tuple[ClassName, ...]] = ("warrior", "thief", "wizard")
+"""A party has one of each class; whoever else comes is of any, by lot: nobody picks his companions."""
 _DREAD: Final = 100
-"""And a room whose dwellers nothing that the party has can hurt: homewards only if there is no other way."""
+"""So many rooms farther seems one whose dwellers the party cannot hurt: homewards only if there is no other way."""
 
 
 class Robots:
@@ -63,12 +64,12 @@ class Robots:
         return {"do": "enter"}
 
     def _make(self, state: DungeonState) -> Command:
-        """The next hero: the class that the party has least of, the best values where the class needs them."""
-        there = [one.class_ for one in state.people.values() if one.alive or one.returning]
-        wanted = min(_ORDER, key=there.count)
+        """The next hero, the best values where the class needs them."""
         if state.rolled:
             draft: Mapping[str, Any] = self._rolled(state)
         else:
+            there = [one.class_ for one in state.people.values() if one.alive or one.returning]
+            wanted = next((one for one in _FIRST if one not in there), None) or _FIRST[self._below(len(_FIRST))]
             ready = seats.ready_made(state)
             draft = next((one for one in ready if one["class"] == wanted), ready[0])
         sheet = seats.sheet(state, draft)
@@ -95,9 +96,9 @@ class _Party:
 
     def command(self) -> Command:
         """What it does next."""
-        recovery = self._recover()
-        if recovery is not None:
-            return recovery
+        returning = self._bring_back()
+        if returning is not None:
+            return returning
         if self.state.phase == "battle":
             return self._fight()
         if self.state.phase == "stealth":
@@ -105,17 +106,12 @@ class _Party:
             return {"do": "fight", "who": (*warriors, *self.living)[0]}
         return self._look_around() or self._go()
 
-    def _recover(self) -> Command | None:
-        if not self.careful:
+    def _bring_back(self) -> Command | None:
+        """A careful party keeps its rewards for that."""
+        if not self.careful or self.state.phase == "battle":
             return None
-        for name, one in self.state.people.items():
-            if not one.normal:
-                continue
-            if not one.alive and not one.returning and self.state.phase != "battle":
-                return {"do": "return", "who": name}
-            if one.alive and one.hits * 3 <= one.max_hits:
-                return {"do": "heal", "who": name}
-        return None
+        fallen = (name for name, one in self.state.people.items() if not one.alive and one.normal and not one.returning)
+        return next(({"do": "return", "who": name} for name in fallen), None)
 
     def _fight(self) -> Command:
         """Blow for blow; away from what nothing can hurt, homewards if there is a choice."""
@@ -130,26 +126,16 @@ class _Party:
     # --- exploring
 
     def _look_around(self) -> Command | None:
-        if not self.careful:
+        if not self.careful or self.state.act == "denouement":
             return None
-        if self.state.act != "denouement":
-            for name, one in self.living.items():
-                if name not in self.dungeon.rooms[self.at].searched and people.value(one, "wit") > 0:
-                    return {"do": "search", "who": name}
-            for way in self._ways(self.at):
-                thief = self._thief()
-                trap = way.trap
-                if thief and trap is not None and trap.found and trap.armed and thief not in trap.tried:
-                    return {"do": "disarm", "who": thief, "passage": way.id}
-        return self._mend()
-
-    def _mend(self) -> Command | None:
-        """Healing that is left is used before the next room."""
         for name, one in self.living.items():
-            hurt = [other for other, sheet in self.living.items() if sheet.max_hits - sheet.hits > MISSED]
-            hurt = [other for other in hurt if not people.immune(self.living[other])]
-            if hurt and 1 in one.spells and 2 not in one.spells:
-                return {"do": "cast", "who": name, "spell": 1, "target": hurt[0]}
+            if name not in self.dungeon.rooms[self.at].searched and people.value(one, "wit") > 0:
+                return {"do": "search", "who": name}
+        for way in self._ways(self.at):
+            thief = self._thief()
+            trap = way.trap
+            if thief and trap is not None and trap.found and trap.armed and thief not in trap.tried:
+                return {"do": "disarm", "who": thief, "passage": way.id}
         return None
 
     def _thief(self) -> str | None:
@@ -176,7 +162,7 @@ class _Party:
             stat: Stat = "strength" if "agility" in way.tried else "agility"
             return {"do": "open", "who": self._best(stat), "passage": way.id, "by_stat": stat}
         lead = max(self.living, key=lambda name: self.living[name].hits)
-        return {"do": "move", "passage": way.id, "quiet": self.careful, "lead": lead}
+        return {"do": "move", "passage": way.id, "quiet": True, "lead": lead}
 
     def _ways(self, room: str) -> list[Passage]:
         """Known passages of a room that may still be passed."""
@@ -213,7 +199,8 @@ class _Party:
                     continue
                 trap = way.trap
                 feared = trap is not None and trap.found and trap.armed
-                cost = 1 if home else 1 + (way.kind == "chasm") + feared + (_LOCK if way.locked else 0)
+                # A chasm or a known trap seems one room farther.
+                cost = 1 if home else 1 + (way.kind == "chasm") + feared
                 cost += _DREAD if way.beyond(room) in dreaded else 0
                 heapq.heappush(queue, (length + cost, len(been), way.beyond(room), first or way))
         return None

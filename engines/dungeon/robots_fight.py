@@ -10,19 +10,18 @@ from engines.dungeon.strikes import HARMLESS
 
 HARMFUL: Final = (2, 4)
 """Spells that harm whatever steel does not: fire, and a copy that fights."""
-MISSED: Final = 3
-"""So many hits must be missing before somebody is healed."""
 
 
 def harmless(state: DungeonState, heroes: Iterable[Character], monsters: Iterable[str]) -> bool:
     """Is no weapon of these heroes, as far as the party knows, of use against any of these monsters?"""
-    weapons = {weapon for hero in heroes for weapon in _in_hand(hero)}
+    weapons = {weapon for hero in heroes for weapon in _arms(hero)}
     return not any(_hurts(state, weapon, one) for weapon in weapons for one in monsters)
 
 
-def _in_hand(hero: Character) -> tuple[str, ...]:
-    """What a hero strikes with as he stands, a keeper's shot among it (DN-M5)."""
-    return (people.blow(hero), "ranged") if secrets.gift(hero) == "s3" else (people.blow(hero),)
+def _arms(hero: Character) -> tuple[str, ...]:
+    """What a hero strikes with: whoever has something to throw throws it; a keeper's shot besides (DN-M5)."""
+    first = "thrown" if people.has_thrown(hero) else people.blow(hero)
+    return (first, "ranged") if secrets.gift(hero) == "s3" else (first,)
 
 
 def _hurts(state: DungeonState, weapon: str, monster: str) -> bool:
@@ -61,7 +60,9 @@ class Fight:
             spell = self._spell()
             if spell is not None:
                 return {"do": "cast", "who": self._name, **spell}
-        held = _in_hand(self._one)
+        held = _arms(self._one)
+        if held[0] == "thrown" and self._one.wielded == "melee":
+            return {"do": "switch", "who": self._name}
         weapon = next((weapon for weapon in held if self._hurt_by(weapon)), held[0])
         return self._strike(weapon, min(self._hurt_by(weapon) or self._monsters, key=self._hits.__getitem__))
 
@@ -84,14 +85,10 @@ class Fight:
         return {**blow, "spend": [{"who": self._name, "on": "attack", "use": "plus"}]}
 
     def _spell(self) -> dict[str, Any] | None:
-        """Fire at the first, then whatever helps."""
+        """Fire at the first, then a shield for whoever stands in front."""
         own = self._one.spells
         if 2 in own:
             return {"spell": 2, "target": self._monsters[0]}
-        touchable = {other: sheet for other, sheet in self._living.items() if not people.immune(sheet)}
-        missed = {other: sheet.max_hits - sheet.hits for other, sheet in touchable.items()}
-        worst = max(missed, key=missed.__getitem__, default=None)
-        if 1 in own and worst is not None and missed[worst] >= MISSED:
-            return {"spell": 1, "target": worst}
-        bare = [other for other, sheet in touchable.items() if not sheet.shield_spell and sheet.rank == "front"]
+        front = (other for other, one in self._living.items() if one.rank == "front" and not one.shield_spell)
+        bare = [other for other in front if not people.immune(self._living[other])]
         return {"spell": 10, "target": bare[0]} if 10 in own and bare else None

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from markupsafe import escape
 
+from narratives.dungeon import lore
 from narratives.dungeon.footer import name_of, secret
 from narratives.dungeon.stage import Cast
 
@@ -65,6 +66,7 @@ def _head(view: Mapping[str, Any]) -> Iterator[str]:
     at = view.get("at")
     if at:
         yield f"Комната {escape(at)}: {escape(view['rooms'][at]['name'])}"
+        yield f"🔦 Свет: {lore.theme_of(str(title), view.get('theme') or '').glow}"
 
 
 def _phase(view: Mapping[str, Any]) -> str:

@@ -46,6 +46,8 @@ class Theme(_Data):
     smell: str
     sound: str
     light: str
+    glow: str
+    """What one sees by, as the board says it: «серый и мутный»."""
     rooms: tuple[Scene, ...]
     traps: tuple[Scene, ...]
     secret_doors: tuple[str, ...]
@@ -187,6 +189,11 @@ def likely_theme(title: str) -> Theme:
     told = (tuple(one for one in themes if word.startswith(one.hints)) for word in words)
     fitting = next(filter(None, told), themes)
     return fitting[pick(len(fitting), title)]
+
+
+def theme_of(title: str, named: str) -> Theme:
+    """What a dungeon is told as: by its GM's word, by its title, by what the title reminds of."""
+    return theme_named(named) or theme(title) or likely_theme(title)
 
 
 @cache

@@ -51,7 +51,8 @@ def _parser() -> Parser:
         Parser(
             "dungeon",
             "Сыграть целое приключение «В темноту!» и напечатать его хронику и карту.",
-            "За героев играет бот: ищет, крадётся, дерётся и старается выйти. Одно и то же зерно даёт то же самое.",
+            "За героев играет бот: крадётся, ищет, дерётся и старается выйти. Первые трое — воин, вор и волшебник, "
+            "дальше — кто выпадет. Одно и то же зерно даёт то же самое.",
         )
     )
     parser.add_argument(
@@ -60,5 +61,5 @@ def _parser() -> Parser:
     parser.add_argument(
         "--adventures", type=int, choices=range(1, 10), default=1, metavar="1–9", help="сколько подземелий подряд (1)"
     )
-    parser.add_argument("--careless", action="store_true", help="не обыскивать, не красться, не беречься")
+    parser.add_argument("--careless", action="store_true", help="не обыскивать, не тратить награды")
     return picture_arguments(parser, "--map")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from engines.dungeon.tally import Tally, tally
 from tests.engines.dungeon.play import dungeon
 from tests.engines.dungeon.test_properties import assert_sound
 
-_GAMES = 250
+_GAMES = 400
+_SEEDS = [f"book {number}" for number in range(_GAMES)]
 
 
 def adventure(seed: str, robots: Robots, **options: str | int) -> tuple[DungeonState, Counter[str]]:
@@ -30,28 +32,49 @@ def adventure(seed: str, robots: Robots, **options: str | int) -> tuple[DungeonS
 
 
 @cache
-def counted(*, careful: bool) -> Tally:
-    return tally(map(str, range(_GAMES)), careful=careful)
+def counted(heroes: int = 3, *, careful: bool, **options: Any) -> Tally:
+    return tally(_SEEDS, heroes=heroes, careful=careful, options=options)
 
 
-def test_careful_parties() -> None:
-    many = counted(careful=True)
-    assert 0.47 <= many.reached / _GAMES <= 0.70
-    assert 0.45 <= many.home / _GAMES <= 0.70
-    assert 1.3 <= many.deaths.total() / _GAMES <= 2.0
-    assert 0.18 <= many.unscathed / _GAMES <= 0.38
+def percent(part: float, careful: bool, heroes: int = 3) -> float:
+    return 100 * part / counted(heroes, careful=careful).adventures
 
 
-def test_careless_parties() -> None:
-    many = counted(careful=False)
-    assert 0.37 <= many.reached / _GAMES <= 0.57
-    assert 1.6 <= many.deaths.total() / _GAMES <= 2.3
-    assert 0.10 <= many.unscathed / _GAMES <= 0.28
+# What the book's own bots did in 500 dungeons of each kind, in percent. With so few the share of one and the same party
+# moves by two points either way, theirs and ours; of 1,000 dungeons of each kind none of ours is five points away.
+_REACHED = {1: (52, 46), 2: (63, 62), 3: (57, 46), 4: (51, 44), 5: (61, 50)}
+"""Heroes -> careful and careless parties that reach the treasury."""
+_NEAR = 6
 
 
-@pytest.mark.parametrize(("heroes", "least", "most"), [(1, 0.44, 0.66), (2, 0.56, 0.80), (5, 0.54, 0.76)])
-def test_smaller_and_larger_parties(heroes: int, least: float, most: float) -> None:
-    assert least <= tally(map(str, range(120)), heroes=heroes).reached / 120 <= most
+@pytest.mark.parametrize("careful", [True, False])
+@pytest.mark.parametrize("heroes", _REACHED)
+def test_as_many_reach_the_treasury_as_the_book_says(heroes: int, careful: bool) -> None:
+    book = _REACHED[heroes][not careful]
+    assert percent(counted(heroes, careful=careful).reached, careful, heroes) == pytest.approx(book, abs=_NEAR)
+
+
+@pytest.mark.parametrize(("careful", "home", "dead", "unscathed"), [(True, 55, 1.7, 28), (False, 46, 2.0, 18)])
+def test_as_many_come_home_and_die_as_the_book_says(careful: bool, home: int, dead: float, unscathed: int) -> None:
+    three = counted(careful=careful)
+    assert percent(three.home, careful) == pytest.approx(home, abs=_NEAR)
+    assert percent(three.unscathed, careful) == pytest.approx(unscathed, abs=_NEAR)
+    assert three.deaths.total() / three.adventures == pytest.approx(dead, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("options", "careful", "book"),
+    [
+        ({"key_group": -1, "fork_group": 1}, True, 82),
+        ({"key_group": -1, "fork_group": 1}, False, 74),
+        ({"failed_cast": "kept"}, True, 59),
+        ({"failed_cast": "kept"}, False, 50),
+        ({"start_small": 2}, True, 61),
+    ],
+)
+def test_house_rules_change_as_much_as_the_book_says(options: dict[str, Any], careful: bool, book: int) -> None:
+    many = tally(_SEEDS, careful=careful, options=options)
+    assert 100 * many.reached / _GAMES == pytest.approx(book, abs=_NEAR)
 
 
 def test_nobody_strikes_on_where_no_weapon_hurts() -> None:
@@ -95,7 +118,8 @@ def test_a_long_campaign_does_not_run_out_of_heroes() -> None:
         state, _ = ENGINE.apply(state, command, Dice(SeedRoller("3")))
     living = {name: one.class_ for name, one in state.people.items() if one.alive}
     assert "Боро Второй" in living
-    assert Counter(living.values()) == {"warrior": 2, "thief": 2, "wizard": 2}
+    assert set(living.values()) == {"warrior", "thief", "wizard"}
+    assert len(living) == 6
 
 
 def test_caution_pays() -> None:

@@ -90,3 +90,31 @@ def test_who_lives_again_is_not_mourned():
         assert after.bodies == {"3": ()}
         assert not [fact for fact in after.facts if fact.kind == "died"]
     assert folded(Story(), {"event": "gm.set", "who": "Лис", "fields": {"hits": 0}}).dead == {"Лис": "gm"}
+
+
+def test_newcomers_do_not_mourn_whom_they_never_met():
+    from narratives.dungeon.memory import Occasion
+    from narratives.dungeon.stage import Stage
+    from narratives.dungeon.story import Story, folded
+
+    died = {"event": "character.died", "who": "Мира", "cause": "attack", "act": "climax"}
+
+    def entered(*who):
+        return {"event": "dungeon.entered", "title": "Провал", "types": 1, "who": list(who)}
+
+    story = folded(folded(Story(), entered("Боро", "Мира")), died)
+    strangers, mixed = folded(story, entered("Рагна", "Тарн")), folded(story, entered("Боро", "Тарн"))
+    (fact,) = mixed.facts
+    assert relation(mixed, fact, Occasion(0, "check.rolled", "Боро", "")) == "died_before"
+    assert relation(mixed, fact, Occasion(0, "check.rolled", "Тарн", "")) == ""
+    assert relation(mixed, fact, Occasion(0, "dungeon.entered", "", "")) == "died_before"
+    alone = strangers.but(dead={"Мира": "attack", "Боро": "attack"})
+    assert relation(alone, fact, Occasion(0, "dungeon.entered", "", "")) == ""
+
+    def tags(story, *living):
+        view = {"characters": {name: {"alive": True, "class": "warrior"} for name in living}}
+        return {"veterans", "regulars", "grief"} & set(Stage((), story, story, view, "1").tags())
+
+    assert tags(strangers, "Рагна", "Тарн") == set()
+    assert tags(mixed, "Боро", "Тарн") == {"veterans", "grief"}
+    assert tags(folded(story, entered("Боро")), "Боро") == {"veterans", "regulars", "grief"}

@@ -140,6 +140,22 @@ def test_the_gms_view_and_a_players_give_one_map():
     assert all("❤" in board for board in drawn)
 
 
+def test_the_board_shows_all_that_a_party_goes_by():
+    """The map, the party, hits, spells, rewards, light, the act; a hero alone is no party."""
+    heroes = [{**hero, "small": 1, "normal": 1} for hero in HERE["characters"]]
+    setup = {**HERE, "characters": heroes, "dungeon": {**dungeon(), "theme": "grey_abbey"}, "at": "1", "act": "climax"}
+    story = Story(adventure=1, title="Провал", room="1")
+    board = NARRATOR.board(ENGINE.view(begin(setup).state, GM), story, None)
+    for shown in ("<pre>1* --- 2?", "❤ 7/7", "заклинаний 3 из 3", "★☆", "🔦 Свет: серый и мутный", "кульминация"):
+        assert shown in board, shown
+    assert all(hero["name"] in board for hero in heroes)
+    assert "🔦" not in NARRATOR.board(ENGINE.view(begin().state, GM), Story(), None)
+    fight = {**setup, "dungeon": dungeon("Крыса"), "at": "2", "came": "a", "battle": {}}
+    assert "ход отряда" in NARRATOR.board(ENGINE.view(begin(fight).state, GM), story, None)
+    alone = {**fight, "characters": heroes[:1]}
+    assert "ход героя" in NARRATOR.board(ENGINE.view(begin(alone).state, GM), story, None)
+
+
 def test_a_hero_is_spoken_of_as_the_player_wishes():
     story = NARRATOR.with_names(
         Story(adventure=1, title="Провал", room="1"), {"Лис": {"gender": "f", "gen": "Лисы", "looks": "рыжая <b>"}}

@@ -7,9 +7,9 @@ from typing import Any
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
-from tests.tgbot.play.company import KOLYA, MASHA, open_posts, shown
+from tests.tgbot.play.company import KOLYA, MASHA, labels, open_posts, shown
 from tests.tgbot.play.dungeon.tables import hero, ready, state
-from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
+from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.play import acting
 
 SEED = 6
@@ -44,7 +44,9 @@ def test_two_adventures_with_a_temple_and_a_shop_between() -> None:
     assert "💰 Сокровище" in shown(camp)
     for name in living:
         by = camp.playing.players[name]
-        camp.choose(by, "Сокровище", "В храм" if name == living[-1] else "Бросить кость")
+        menu = camp.choose(by, "Сокровище").keyboard
+        thrown = [label for label in labels(menu) if "Бросить" in label][-1]  # with rewards in hand it stands below
+        camp.push(button_of(menu, "В храм" if name == living[-1] else thrown), by)
     assert state(camp)["phase"] == "camp"
     assert [hero(camp, name)["level"] for name in living] == [2] * (len(living) - 1) + [1]
     assert all(hero(camp, name)["hits"] == hero(camp, name)["max_hits"] for name in living)
