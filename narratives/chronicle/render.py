@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from narratives.chronicle.post import Post
 
-_TAG = re.compile(r"<(/?)([a-z-]+)[^>]*>")
+TAG = re.compile(r"<(/?)([a-z-]+)([^>]*)>")
+"""A tag of Telegram's HTML: «/» where it closes, its name, its attributes."""
 
 
 def plain(fragment: str) -> str:
     """Telegram HTML as plain text: tags gone, entities read."""
-    return html.unescape(_TAG.sub("", fragment))
+    return html.unescape(TAG.sub("", fragment))
 
 
 _STRUCK = re.compile(r"<s>(.*)</s>", re.DOTALL)
