@@ -8,9 +8,9 @@ from engines.core.dice import commitment
 from engines.core.engine import GM
 from engines.core.errors import Refused
 from engines.core.proof import GameFile, Sealed
+from narratives.chronicle.book.bbcode import bbcode
 from narratives.chronicle.book.bind import Book, Person, bind, numbered
 from narratives.chronicle.book.epub import Moment, epub
-from narratives.chronicle.book.bbcode import bbcode
 from narratives.chronicle.book.markdown import markdown
 from narratives.chronicle.book.web import page
 from tgbot.delivery.effects import Document, Effect, Target

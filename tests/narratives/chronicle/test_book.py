@@ -10,9 +10,9 @@ import pytest
 
 from engines.core.dice import commitment
 from engines.core.proof import GameFile, Sealed, prove, read_game
+from narratives.chronicle.book.bbcode import bbcode
 from narratives.chronicle.book.bind import Book, Person, bind
 from narratives.chronicle.book.epub import epub
-from narratives.chronicle.book.bbcode import bbcode
 from narratives.chronicle.book.markdown import markdown
 from narratives.chronicle.book.web import page
 from narratives.chronicle.playthrough import playthrough
