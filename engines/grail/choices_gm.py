@@ -26,6 +26,7 @@ def rulings(draft: Draft) -> Iterator[Choice]:
     """Every command of the GM, what is done most often first."""
     yield from nights(draft)
     yield from _conflict(draft) if draft.conflict is not None else _opening(draft)
+    yield from _alliances(draft)
     yield from _people(draft)
     yield from _making(draft)
     yield from _anything(draft)
@@ -39,8 +40,28 @@ def nights(draft: Draft) -> Iterator[Choice]:
         yield choice("night")
 
 
-def _gm(do: str, preset: dict[str, Any] | None = None, *fields: Field | None, some: bool = False) -> Choice:
-    return choice(do, preset, *fields, gm=True, some=some)
+def _alliances(draft: Draft) -> Iterator[Choice]:
+    """Who becomes an ally of whom, and which alliance ends, by masters (GR-D9)."""
+    war = draft.war
+    if war is None or war.over or not war.days:
+        return
+    masters_of = {servant: master for master, servant in war.alive}
+    free = [master for servant, master in masters_of.items() if war.ally_of(servant) is None]
+    if len(free) > 1:
+        facts = {master: {"servant": servant} for servant, master in masters_of.items() if master in free}
+        yield _gm("ally", {}, *(person(name, free, apart=True, facts=facts) for name in ("who", "other")))
+    for one, other in war.allies:
+        yield _gm("sever", {"who": masters_of[one]}, facts={"other": masters_of[other]})
+
+
+def _gm(
+    do: str,
+    preset: dict[str, Any] | None = None,
+    *fields: Field | None,
+    some: bool = False,
+    facts: dict[str, Any] | None = None,
+) -> Choice:
+    return choice(do, preset, *fields, gm=True, some=some, facts=facts)
 
 
 def _opening(draft: Draft) -> Iterator[Choice]:

@@ -109,3 +109,8 @@ def must_declare(conflict: Conflict) -> list[str]:
 def all_declared(conflict: Conflict) -> bool:
     """Has everybody declared who must?"""
     return all(name in conflict.declared for name in must_declare(conflict))
+
+
+def unjudged(conflict: Conflict) -> bool:
+    """Does a pump told in a player's own words wait for the GM, who may refuse it (GR-N4)?"""
+    return any(said.pumped and said.words is not None and not said.approved for said in conflict.declared.values())

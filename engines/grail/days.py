@@ -5,7 +5,9 @@ The house's own addition: a war has days only where its set-up says so, and with
 
 from typing import Final
 
+from engines.core.errors import Refused
 from engines.grail import events
+from engines.grail.commands import Ally, Sever
 from engines.grail.draft import Draft
 from engines.grail.phantasms import luck, reveal
 from engines.grail.state import War
@@ -41,6 +43,50 @@ def opponents(war: War, servant: str) -> list[Pair]:
     """Whom a pair may meet by night: not its ally while others live (GR-D5)."""
     others = [pair for pair in war.alive if pair[1] != servant]
     return [pair for pair in others if pair[1] != war.ally_of(servant)] or others
+
+
+def ally(draft: Draft, command: Ally) -> None:
+    """The GM makes two living pairs allies, whatever has been between them (GR-D9). Raises Refused."""
+    war = _with_days(draft)
+    one, other = _pair(draft, war, command.who), _pair(draft, war, command.other)
+    if one == other:
+        raise Refused("bad_value", fields=["other"])
+    for pair in (one, other):
+        if war.ally_of(pair[1]) is not None:
+            raise Refused("allied", name=pair[0])
+    if war.call is not None and set(war.call) == {one[1], other[1]}:
+        war = war.but(call=None, ambush=False)
+    draft.war = war.but(allies=(*war.allies, (one[1], other[1])))
+    draft.tell(events.AllianceMade(pairs=(one, other)))
+
+
+def sever(draft: Draft, command: Sever) -> None:
+    """The GM ends an alliance; nobody has betrayed anybody (GR-D9). Raises Refused."""
+    war = _with_days(draft)
+    pair = _pair(draft, war, command.who)
+    two = next((two for two in war.allies if pair[1] in two), None)
+    if two is None:
+        raise Refused("not_allied", name=pair[0])
+    draft.war = _parted(war, pair[1])
+    draft.tell(events.AllianceEnded(allies=two, reason="gm"))
+
+
+def _with_days(draft: Draft) -> War:
+    war = draft.war
+    if war is None or not war.days:
+        raise Refused("no_days")
+    if war.over:
+        raise Refused("war_over")
+    return war
+
+
+def _pair(draft: Draft, war: War, name: str) -> Pair:
+    """The living pair of a master or a Servant."""
+    draft.person(name)
+    found = next((pair for pair in war.alive if name in pair), None)
+    if found is None:
+        raise Refused("no_pair", name=name)
+    return found
 
 
 def called(war: War) -> list[Pair]:

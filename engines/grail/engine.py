@@ -14,6 +14,7 @@ from engines.core.model import Event
 from engines.grail import (
     conflicts,
     craft,
+    days,
     gm,
     groups,
     inner,
@@ -28,7 +29,7 @@ from engines.grail import (
 )
 from engines.grail.audit import VIOLATIONS
 from engines.grail.choices import choices
-from engines.grail.commands import COMMANDS, Declare, Npc, Resolve, Yield, read_command
+from engines.grail.commands import COMMANDS, Approve, Declare, Npc, RefusePump, Resolve, Yield, read_command
 from engines.grail.declare import declare
 from engines.grail.draft import Draft, fighters, helpless
 from engines.grail.events import GrailEvent, RoundReady, Undone, told
@@ -97,6 +98,10 @@ class GrailEngine(Engine[GrailState]):
         "bad_sheet",
         "exists",
         "no_war",
+        "no_days",
+        "no_pair",
+        "allied",
+        "not_allied",
         "war_over",
         "nothing_to_undo",
         "no_name",
@@ -241,13 +246,27 @@ def _yield(draft: Draft, command: Yield) -> None:
 
 
 def _complete(draft: Draft) -> None:
-    """The round closes itself when everybody has declared, or waits for the GM (GR-2.8)."""
+    """The round closes itself when everybody has declared, or waits for the GM (GR-2.8): in any case while he has not
+    judged a pump that somebody has put into words (GR-N4).
+    """
     if not conflicts.all_declared(draft.battle):
         return
-    if draft.options.close == "all":
+    if draft.options.close == "all" and not conflicts.unjudged(draft.battle):
         rounds.resolve(draft)
     else:
         draft.tell(RoundReady(round=draft.battle.round))
+
+
+def _judged(verdict: Callable[[Draft, Any], None]) -> Callable[[Draft, Approve | RefusePump], None]:
+    """The GM's word on a pump; where the round has waited for nothing else, it closes (GR-2.8)."""
+
+    def ruled(draft: Draft, command: Approve | RefusePump) -> None:
+        verdict(draft, command)
+        conflict = draft.battle
+        if draft.options.close == "all" and conflicts.all_declared(conflict) and not conflicts.unjudged(conflict):
+            rounds.resolve(draft)
+
+    return ruled
 
 
 def _resolve(draft: Draft, command: Resolve) -> None:
@@ -287,8 +306,10 @@ _HANDLERS: Final[dict[str, Callable[[Draft, Any], None]]] = {
     "break": gm.break_,
     "set": gm.set_,
     "night": war.night,
-    "approve": gm.approve,
-    "refuse": gm.refuse,
+    "ally": days.ally,
+    "sever": days.sever,
+    "approve": _judged(gm.approve),
+    "refuse": _judged(gm.refuse),
 }
 
 ENGINE: Final = GrailEngine()

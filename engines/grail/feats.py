@@ -4,11 +4,23 @@ from collections.abc import Iterator, Sequence
 
 from engines.core.deeds import Deed
 from engines.core.model import Event
-from engines.grail.events import Damage, NightClosed, PhantasmActivated, SealSpent
+from engines.grail.events import (
+    AllianceMade,
+    Damage,
+    DayMet,
+    NightClosed,
+    PhantasmActivated,
+    PhantasmIdentified,
+    SealSpent,
+    VowSworn,
+)
 
 
 def feats(events: Sequence[Event]) -> Iterator[Deed]:
-    """The deeds of a night or a conflict: a Servant who falls at its end was felled by whoever hurt her last."""
+    """The deeds of a day, a night or a conflict: a Servant who falls at its end was felled by whoever hurt her last.
+
+    What pairs do by day their Servants are remembered for (GR-D); what the GM makes them do is theirs, too.
+    """
     hurt: dict[str, str] = {}
     for event in events:
         match event:
@@ -21,5 +33,26 @@ def feats(events: Sequence[Event]) -> Iterator[Deed]:
                         yield Deed(hurt[name], "kills")
             case PhantasmActivated():
                 yield Deed(event.who, "phantasms")
+            case PhantasmIdentified() if event.by not in ("name", event.who):
+                yield Deed(event.by, "identified")
             case SealSpent():
                 yield Deed(event.master, "seals")
+            case DayMet():
+                yield from _met(event)
+            case AllianceMade():
+                yield from (Deed(servant, "alliances") for _, servant in event.pairs)
+            case VowSworn():
+                yield Deed(event.who, "vows")
+
+
+def _met(event: DayMet) -> Iterator[Deed]:
+    """Of two the first looks into the other one's cards, or betrays him (GR-D3, GR-D6)."""
+    servants = [servant for _, servant in event.pairs]
+    yield from (Deed(servant, "meetings") for servant in servants)
+    match event.outcome:
+        case "allied":
+            yield from (Deed(servant, "alliances") for servant in servants)
+        case "scouted":
+            yield Deed(servants[0], "scouting")
+        case "betrayed":
+            yield Deed(servants[0], "betrayals")

@@ -7,7 +7,7 @@ from engines.core.engine import Command, Field, Sheet
 from engines.core.errors import Refused
 from engines.grail.asking import LONGEST_NAME
 from engines.grail.audit import audit
-from engines.grail.conflicts import must_declare
+from engines.grail.conflicts import must_declare, unjudged
 from engines.grail.shapes import AGILITY, ENDURANCE, LONGEST_SHEET, LUCK, MAGIC, ORIGIN, SELF, SIGN, STRENGTH, TALE
 from engines.grail.sheets import character_of, read_sheet, sheet_of
 from engines.grail.state import GrailState
@@ -65,7 +65,8 @@ def modest(state: GrailState) -> tuple[Command, ...]:
     npcs = [name for name in silent if not state.people[name].pc]
     policy: list[Command] = [{"do": "npc", "who": npcs}] if npcs else []
     # The round closes itself after them when nobody else is waited for.
-    closing: list[Command] = [{"do": "resolve"}] if len(npcs) < len(silent) or state.options.close == "gm" else []
+    waits = len(npcs) < len(silent) or state.options.close == "gm" or unjudged(state.conflict)
+    closing: list[Command] = [{"do": "resolve"}] if waits else []
     return (*answers, *policy, *closing)
 
 

@@ -50,8 +50,14 @@ def not_made_out(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("day/unguessed", who={"a": event["who"], "x": event["by"]})
 
 
+def alliance_made(stage: Stage, event: Told) -> Iterator[Line]:
+    """Two pairs are one side from now on, because the GM says so (GR-D9)."""
+    ((m, s), (k, r)) = event["pairs"]
+    yield stage.line("gm/allied", who={"m": m, "s": s, "k": k, "r": r}, fresh=True)
+
+
 def alliance_ended(stage: Stage, event: Told) -> Iterator[Line]:
-    """Nobody is left but the allies, or one of them is no more."""
+    """Nobody is left but the allies, or one of them is no more, or the GM has parted them."""
     s, r = event["allies"]
     if event["reason"] == "fallen":
         if not any(one["event"] == "vow.sworn" and one["who"] == s for one in stage.ahead()):
@@ -59,7 +65,8 @@ def alliance_ended(stage: Stage, event: Told) -> Iterator[Line]:
         return
     m, k = stage.cast.master_of(s), stage.cast.master_of(r)
     if m is not None and k is not None:
-        yield stage.line("day/last", who={"m": m, "s": s, "k": k, "r": r}, fresh=True)
+        name = "gm/severed" if event["reason"] == "gm" else "day/last"
+        yield stage.line(name, who={"m": m, "s": s, "k": k, "r": r}, fresh=True)
 
 
 def vow_sworn(stage: Stage, event: Told) -> Iterator[Line]:
@@ -70,6 +77,7 @@ def vow_sworn(stage: Stage, event: Told) -> Iterator[Line]:
 HANDLERS: Final[Mapping[str, Callable[[Stage, Told], Iterator[Line]]]] = {
     "day.opened": day_opened,
     "day.met": day_met,
+    "alliance.made": alliance_made,
     "alliance.ended": alliance_ended,
     "vow.sworn": vow_sworn,
 }

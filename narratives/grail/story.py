@@ -146,6 +146,11 @@ def _met(story: Story, event: Told) -> Update:
     return {"place": place, **kept}
 
 
+def _made(story: Story, event: Told) -> Update:
+    ((_, s), (_, r)) = event["pairs"]
+    return _with(story, "allied", s, r)
+
+
 def alliance(story: Story, one: str, other: str) -> Fact | None:
     """How two became allies, the last time."""
     return next(
@@ -223,6 +228,7 @@ _HANDLERS: Final[Mapping[str, Callable[[Story, Told], Update]]] = {
     "night.closed": _closed,
     "day.opened": lambda story, event: {"day": event["day"], "by_day": True, "place": ""},
     "day.met": _met,
+    "alliance.made": _made,
     "vow.sworn": lambda story, event: _with(story, "sworn", event["who"], event["against"], event["ally"]),
     "conflict.opened": _opened,
     "conflict.ended": lambda story, event: {"open": False},

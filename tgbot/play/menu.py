@@ -285,7 +285,10 @@ class Walk:
         given = answers[number]
         page = page_of(given)
         values = values_of(field)
-        shown = range(page * PAGE, min((page + 1) * PAGE, len(values)))
+        taken = self._elsewhere(answers, number)
+        shown = [
+            place for place in range(page * PAGE, min((page + 1) * PAGE, len(values))) if values[place] not in taken
+        ]
         last = self._settles(answers, self._completed(answers, number))
         buttons = [
             Button(

@@ -21,6 +21,7 @@ from engines.grail.commands.reading import read_command as read_command
 from engines.grail.commands.ruling import OF_CHARACTER as OF_CHARACTER
 from engines.grail.commands.ruling import OF_CLICHE as OF_CLICHE
 from engines.grail.commands.ruling import Allow as Allow
+from engines.grail.commands.ruling import Ally as Ally
 from engines.grail.commands.ruling import Approve as Approve
 from engines.grail.commands.ruling import Break as Break
 from engines.grail.commands.ruling import Check as Check
@@ -41,4 +42,5 @@ from engines.grail.commands.ruling import Resolve as Resolve
 from engines.grail.commands.ruling import Rest as Rest
 from engines.grail.commands.ruling import Resummon as Resummon
 from engines.grail.commands.ruling import SetAny as SetAny
+from engines.grail.commands.ruling import Sever as Sever
 from engines.grail.commands.ruling import Wound as Wound

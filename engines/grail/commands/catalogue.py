@@ -19,6 +19,7 @@ from engines.grail.commands.deeds import (
 )
 from engines.grail.commands.ruling import (
     Allow,
+    Ally,
     Approve,
     Break,
     Check,
@@ -39,6 +40,7 @@ from engines.grail.commands.ruling import (
     Rest,
     Resummon,
     SetAny,
+    Sever,
     Undo,
     Wound,
 )
@@ -76,6 +78,8 @@ AnyCommand = (
     | SetAny
     | Undo
     | Night
+    | Ally
+    | Sever
     | Approve
     | RefusePump
 )
@@ -115,6 +119,8 @@ MODELS: Final[Mapping[str, type[AnyCommand]]] = {
     "night": Night,
     "approve": Approve,
     "refuse": RefusePump,
+    "ally": Ally,
+    "sever": Sever,
 }
 COMMANDS: Final = tuple(MODELS)
 OF_PLAYERS: Final = frozenset(do for do, model in MODELS.items() if issubclass(model, Deed))

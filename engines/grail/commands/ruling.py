@@ -208,6 +208,21 @@ class Night(Command):
     do: Literal["night"]
 
 
+class Ally(Command):
+    """Two pairs become allies, each named by its master or its Servant (GR-D9)."""
+
+    do: Literal["ally"]
+    who: Text
+    other: Text
+
+
+class Sever(Command):
+    """The alliance of a pair, named by its master or its Servant, ends (GR-D9)."""
+
+    do: Literal["sever"]
+    who: Text
+
+
 class Approve(Command):
     """The GM takes the words of a pump (GR-N4)."""
 

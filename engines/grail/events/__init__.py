@@ -89,6 +89,7 @@ from engines.grail.events.trials import Tested as Tested
 from engines.grail.events.trials import TrialEvent
 from engines.grail.events.trials import Wounded as Wounded
 from engines.grail.events.war import AllianceEnded as AllianceEnded
+from engines.grail.events.war import AllianceMade as AllianceMade
 from engines.grail.events.war import DayClosed as DayClosed
 from engines.grail.events.war import DayMet as DayMet
 from engines.grail.events.war import DayOpened as DayOpened

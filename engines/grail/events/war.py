@@ -36,12 +36,19 @@ class DayMet(Told):
     die: int
 
 
+class AllianceMade(Told):
+    """The GM has made allies of two pairs, (master, Servant) each."""
+
+    event: Literal["alliance.made"] = "alliance.made"
+    pairs: tuple[tuple[str, str], tuple[str, str]]
+
+
 class AllianceEnded(Told):
-    """``last``: nobody but the allies (Servants) is left; ``fallen``: the second one has fallen."""
+    """``last``: none but the allies (Servants) are left; ``fallen``: the second one has fallen; ``gm``: by his word."""
 
     event: Literal["alliance.ended"] = "alliance.ended"
     allies: tuple[str, str]
-    reason: Literal["last", "fallen"]
+    reason: Literal["last", "fallen", "gm"]
 
 
 class VowSworn(Told):
@@ -64,4 +71,6 @@ class WarEnded(Told):
     nights: int
 
 
-WarEvent = NightOpened | NightClosed | DayOpened | DayMet | AllianceEnded | VowSworn | DayClosed | WarEnded
+WarEvent = (
+    NightOpened | NightClosed | DayOpened | DayMet | AllianceMade | AllianceEnded | VowSworn | DayClosed | WarEnded
+)

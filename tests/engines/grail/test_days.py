@@ -1,13 +1,17 @@
 """The days of a war that goes on by itself: meetings, alliances, betrayals, vows (GR-D)."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from engines.core.dice import Dice, SeedRoller, TapeRoller
 from engines.core.engine import GM
+from engines.core.errors import Refused
 from engines.core.journal import Play
+from engines.core.model import Event
 from engines.grail.engine import ENGINE
+from engines.grail.events import AllianceMade, DayMet, PhantasmIdentified, VowSworn
 from engines.grail.state import GrailState, War
 from engines.grail.templates import war_of
 
@@ -280,3 +284,81 @@ def test_days_are_replayed_and_taken_back_to_the_byte() -> None:
     for before in reversed(past):
         game, _ = game.act({"do": "undo"}, roller)
         assert game.state.model_dump_json() == before
+
+
+def ruled(state: GrailState, **command: Any) -> tuple[GrailState, list[dict[str, Any]]]:
+    """The GM's word; it throws nothing."""
+    after, events = ENGINE.apply(state, command, Dice(TapeRoller.parse(())))
+    return after, [event.payload() for event in events]
+
+
+@pytest.mark.rule("GR-D9", "GR-XX.1")
+def test_the_gm_makes_and_ends_an_alliance_by_masters_or_servants() -> None:
+    state = begin(4)
+    first, second, third, _ = war_in(state).pairs
+    after, events = ruled(state, do="ally", who=first[0], other=second[1])
+    assert events == [{"event": "alliance.made", "pairs": [list(first), list(second)]}]
+    assert war_in(after).allies == ((first[1], second[1]),)
+    with pytest.raises(Refused, match="allied") as refused:
+        ruled(after, do="ally", who=third[0], other=second[0])
+    assert refused.value.details == {"name": second[0]}, "nobody is in two of them"
+    parted, events = ruled(after, do="sever", who=second[0])
+    assert events == [{"event": "alliance.ended", "allies": [first[1], second[1]], "reason": "gm"}]
+    assert (war_in(parted).allies, war_in(parted).traitors) == ((), ())
+    with pytest.raises(Refused, match="not_allied"):
+        ruled(parted, do="sever", who=second[0])
+
+
+@pytest.mark.rule("GR-D9")
+def test_a_call_between_allies_is_taken_back_and_a_traitor_is_forgiven() -> None:
+    state = begin(4, day=1)
+    first, second, third, _ = war_in(state).pairs
+    called = with_war(state, call=(first[1], second[1]), ambush=True, traitors=(first[1],))
+    after, _ = ruled(called, do="ally", who=first[0], other=second[0])
+    assert (war_in(after).call, war_in(after).ambush) == (None, False)
+    elsewhere, _ = ruled(called, do="ally", who=first[0], other=third[0])
+    assert war_in(elsewhere).call == (first[1], second[1]), "it was about somebody else"
+
+
+@pytest.mark.rule("GR-D9")
+def test_an_alliance_needs_a_war_with_days_and_two_living_pairs() -> None:
+    state = begin(4)
+    first, second, third, _ = war_in(state).pairs
+    fallen = with_war(state, fallen=(second[1],))
+    for position, command, code in (
+        (ENGINE.new({}, war_of("1", 4)), {"who": first[0], "other": second[0]}, "no_days"),
+        (ENGINE.new({}, {"characters": ["Сейбер"]}), {"who": "Сейбер", "other": "Сейбер"}, "no_days"),
+        (with_war(state, over=True), {"who": first[0], "other": second[0]}, "war_over"),
+        (state, {"who": first[0], "other": first[1]}, "bad_value"),
+        (state, {"who": first[0], "other": "Никто"}, "unknown_character"),
+        (fallen, {"who": first[0], "other": second[0]}, "no_pair"),
+        (state, {"who": first[0], "other": second[0], "by": third[0]}, "not_gm"),
+    ):
+        with pytest.raises(Refused, match=code):
+            ruled(position, do="ally", **command)
+    assert not {"ally", "sever"} & {one.do for one in ENGINE.choices(ENGINE.new({}, war_of("1", 4)), GM)}
+    offered = [one for one in ENGINE.choices(fallen, GM) if one.do == "ally"]
+    assert [field.options for field in offered[0].fields] == [(first[0], third[0], war_in(state).pairs[3][0])] * 2
+
+
+def test_what_was_done_by_day_is_remembered() -> None:
+    state = begin(4)
+    first, second, third, fourth = war_in(state).pairs
+    told: list[Event] = [
+        DayMet(pairs=(first, second), outcome="allied", die=3),
+        DayMet(pairs=(third, fourth), outcome="scouted", die=5),
+        PhantasmIdentified(who=fourth[1], cliche="Клинок", label="Меч", true_name=None, by=third[1]),
+        DayMet(pairs=(second, first), outcome="betrayed", die=1),
+        AllianceMade(pairs=(first, third)),
+        VowSworn(who=first[1], ally=third[1], against=fourth[1]),
+        PhantasmIdentified(who=fourth[1], cliche="Щит", label="Щит", true_name=None, by="name"),
+    ]
+    done: dict[str, Counter[str]] = {}
+    for who, what, times in ENGINE.deeds(told):
+        done.setdefault(who, Counter())[what] += times
+    assert done == {
+        first[1]: {"meetings": 2, "alliances": 2, "vows": 1},
+        second[1]: {"meetings": 2, "alliances": 1, "betrayals": 1},
+        third[1]: {"meetings": 1, "scouting": 1, "identified": 1, "alliances": 1},
+        fourth[1]: {"meetings": 1},
+    }

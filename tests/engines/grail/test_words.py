@@ -84,3 +84,38 @@ def test_there_has_to_be_a_pump(do: str) -> None:
         fight().act({"do": do, "who": "Рен"}, ROLLER)
     with pytest.raises(Refused, match="not_gm"):
         fight().act({"do": do, "who": "Сейбер", "by": "Сейбер"}, ROLLER)
+
+
+def last_declared(words: str | None) -> tuple[Play[GrailState], list[str]]:
+    """Both have declared; the last one has pumped, in words or without any."""
+    game, _ = fight().act(declared("Кастер", prepare="defence"), ROLLER)
+    said_so = declared("Сейбер", attack=ACTIVATED, **({"words": words} if words else {}))
+    game, events = game.act(said_so, ROLLER)
+    return game, [event.event for event in events]
+
+
+@pytest.mark.rule("GR-N4", "GR-2.8")
+def test_the_pump_of_the_last_one_waits_for_the_gm_where_it_was_told_in_words() -> None:
+    game, told = last_declared("Утро.")
+    assert told == ["declared", "round.ready"]
+    assert ENGINE.modest(game.state) == ({"do": "resolve"},), "a GM who is silent for long is not waited for"
+    taken, events = game.act({"do": "approve", "who": "Сейбер"}, ROLLER)
+    assert events[0].event == "pump.approved"
+    assert "phantasm.activated" in [event.event for event in events]
+    assert "round.closed" in [event.event for event in events]
+    refused, events = game.act({"do": "refuse", "who": "Сейбер"}, ROLLER)
+    assert events[0].event == "pump.refused"
+    assert "round.closed" in [event.event for event in events]
+    rank = {event.payload()["rank"] for event in events if event.event == "phantasm.activated"}
+    pumped = {e.payload()["rank"] for e in taken.steps[-1].events if e.event == "phantasm.activated"}
+    assert rank != pumped, "without the pump"
+    _, events = game.act({"do": "resolve"}, ROLLER)
+    assert "phantasm.activated" in [event.event for event in events], "he has let it be"
+    assert refused.state.conflict != game.state.conflict
+
+
+@pytest.mark.rule("GR-2.8")
+def test_a_pump_without_words_waits_for_nobody() -> None:
+    _, told = last_declared(None)
+    assert told[:2] == ["declared", "initiative.rolled"]
+    assert "round.closed" in told

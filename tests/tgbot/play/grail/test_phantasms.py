@@ -4,8 +4,8 @@ import pytest
 
 from engines.core.errors import Refused
 from engines.grail.engine import ENGINE
-from tests.tgbot.play.company import MASHA, OLYA, labels, refusal, shown, spoken
-from tests.tgbot.play.grail.tables import NAME, last, opened, posts
+from tests.tgbot.play.company import KOLYA, MASHA, OLYA, labels, refusal, shown, spoken
+from tests.tgbot.play.grail.tables import NAME, conflict, last, opened, posts
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 
 
@@ -78,3 +78,19 @@ def test_a_phantasm_that_was_seen_is_made_out_by_a_button(found: bool) -> None:
     assert named == person.cliches["Книга, что пишет себя сама"].revealed
     assert named == found
     assert "🔍 Опознать Фантазм" not in shown(top), "one try for each time that it is seen"
+
+
+@pytest.mark.rule("GR-N4", "GR-2.8")
+def test_the_round_waits_until_the_gm_has_judged_the_last_pump(fight: TableTop) -> None:
+    for who in (MASHA, KOLYA):
+        spoken(fight, who, "защита Ловкость")
+    before = conflict(fight)
+    assert before is not None
+    spoken(fight, PETYA, f"{NAME[:6]} > Арчер; имя; прокачка 2; художка: Клинок светлеет раньше утра.")
+    waits = conflict(fight)
+    assert waits is not None
+    assert waits["round"] == before["round"], "everybody has declared, and the GM has the last word"
+    assert "Сейбер" in waits["declared"]
+    fight.choose(VASYA, "Отказать в прокачке", by_panel=True)
+    after = conflict(fight)
+    assert after is None or after["round"] == before["round"] + 1

@@ -5,7 +5,7 @@ from datetime import timedelta
 from engines.grail.engine import ENGINE
 from tests.tgbot.play.company import come_due, labels, shown
 from tests.tgbot.play.grail.tables import posts
-from tests.tgbot.play.sittings import PETYA, VASYA, TableTop
+from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Say, Target
 from tgbot.play import hours, public
 
@@ -55,3 +55,22 @@ def test_a_night_is_taken_back(war: TableTop) -> None:
     assert "День 1; пар осталось: 3" in war.board.html
     war.choose(VASYA, "Отменить", by_panel=True)
     assert "Перед первым днём" in war.board.html
+
+
+def test_the_gm_makes_and_ends_an_alliance_and_takes_it_back(war: TableTop) -> None:
+    state = ENGINE.state_type.model_validate(war.playing.state)
+    first, second, _ = state.war.pairs  # type: ignore[union-attr]
+    form = war.choose(VASYA, "Заключить союз", f"{first[0]} ({first[1]})", by_panel=True)
+    assert not any(button.startswith(first[0]) for button in labels(form.keyboard)), "not with himself"
+    war.push(button_of(form.keyboard, f"{second[0]} ({second[1]})"), VASYA)
+    both = f"{first[1]} и {second[1]}"
+    assert f"Союзы: {both}" in war.board.html
+    assert f"По воле ведущего: союз: {first[0]} и {second[0]}" in posts(war)[-1]
+    assert all(name in posts(war)[-1] for name in (*first, *second))
+    war.choose(VASYA, "Разорвать союз", by_panel=True)
+    assert "Союзы:" not in war.board.html
+    assert "Разорвать союз" not in " ".join(labels(war.panel(VASYA).keyboard))
+    war.choose(VASYA, "Отменить", by_panel=True)
+    assert f"Союзы: {both}" in war.board.html
+    war.choose(VASYA, "Отменить", by_panel=True)
+    assert "Союзы:" not in war.board.html
