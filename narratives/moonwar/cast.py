@@ -1,6 +1,7 @@
 """The people of a war as the texts see them: who is who, what to call them, what binds them."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from markupsafe import escape
@@ -39,7 +40,6 @@ class Cast:
         self._story = story
         self._members: dict[str, Member] = {}
         self._forms: dict[str, tuple[str, ...]] = {}
-        self._identity: dict[tuple[str, str], frozenset[str]] = {}
         self._bonds: dict[tuple[str, str], frozenset[str]] = {}
         self._captors = {
             who: one["captor"] for who, one in view["characters"].items() if one["captor"] and one["status"] == "in"
@@ -121,8 +121,9 @@ class Cast:
         person = self.member(name).person
         short = () if self._is_mistaken(name) else person.short.forms
         spelt = dict.fromkeys((*short, *person.full.forms))
-        small = [form for form in spelt if not form[0].isupper()]
-        return tuple(str(escape(form)) for form in (*spelt, *map(cap, small)))
+        forms = (*spelt, *(cap(form) for form in spelt if not form[0].isupper()))
+        joined = "".join(forms)
+        return forms if escape(joined) == joined else tuple(str(escape(form)) for form in forms)
 
     def _is_mistaken(self, name: str) -> bool:
         """Is there somebody of the very same short name? «Шики» and «ШИКИ» are told apart by whoever reads."""
@@ -132,11 +133,8 @@ class Cast:
 
     def tags(self, prefix: str, name: str) -> frozenset[str]:
         """What holds of the person in the slot ``prefix``: «w:c13», «w.church», «w.f»…"""
-        tags = self._identity.get((prefix, name))
-        if tags is None:
-            member = self.member(name)
-            tags = self._identity[prefix, name] = identity_tags(prefix, member.person, member.category)
-        return tags
+        member = self.member(name)
+        return identity_tags(prefix, member.person, member.category)
 
     def company_tags(self, prefix: str, people: Sequence[str]) -> frozenset[str]:
         """Of several people in one slot: what holds of them together; of a single one: his own tags."""
@@ -217,9 +215,13 @@ class Cast:
 
 def identity_tags(prefix: str, person: Person, category: str) -> frozenset[str]:
     """What somebody is, whatever befalls him: «w:c13», «w.church», «w.f», «w.vampire», «w.green»."""
-    number = getattr(person, "id", None)
-    tags = {f"{prefix}.{category}", f"{prefix}.{'pl' if person.number == 'pl' else person.gender}"}
-    if number is not None:
+    return _tags(prefix, getattr(person, "id", ""), category, "pl" if person.number == "pl" else person.gender)
+
+
+@lru_cache(maxsize=4096)
+def _tags(prefix: str, number: str, category: str, gender: str) -> frozenset[str]:
+    tags = {f"{prefix}.{category}", f"{prefix}.{gender}"}
+    if number:
         tags.add(f"{prefix}:{number}")
         if number.startswith("c") and number > "c64":
             tags.add(f"{prefix}.green")
