@@ -72,7 +72,7 @@ LONG = (
     Long("war of 30 turns", "moonwar", "1", Plan(_WAR, {}, undying), 31),
     Long("war of 200 turns", "moonwar", "1", Plan(_WAR, {}, undying), 201),
     Long("hunt of 460 posts", "kitsune", "2", _hunt("2", 3), 460),
-    Long("hunt of 1500 posts", "kitsune", "3", _hunt("3", 6), 1500),
+    Long("hunt of 1500 posts", "kitsune", "4", _hunt("4", 6), 1500),
     Long("dungeon of 170 posts", "dungeon", "1", Plan({}, {}, Adventurers("1", 4, 4, careful=True)), 170),
 )
 

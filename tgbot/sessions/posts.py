@@ -2,7 +2,8 @@
 
 A post says which texts it was made of («battle/killed#3»). Those texts, as they stood when the corpus was made, go
 before it when it is compressed: what is left are names, forms and dice. The corpus is a copy for good, so that texts
-may be edited freely: one that reads otherwise today, or that is not in it at all, only costs more bytes.
+may be edited freely: one that reads otherwise today, or that is not in it at all, only costs more bytes. A release puts
+a further file behind the others, with the texts that have changed since.
 """
 
 import json
@@ -16,10 +17,13 @@ from typing import NamedTuple
 from narratives.chronicle.post import Post
 from tgbot.sessions.errors import Foreign
 from tgbot.sessions.letters import to_bytes, to_text
-from tgbot.sessions.squeeze import KINDS, POST, deflated, dictionary, expanded, inflated
+from tgbot.sessions.spaces import bound, loosed
+from tgbot.sessions.squeeze import KINDS, LOOSE_POST, POST, deflated, dictionary, expanded, inflated
 
 _SPELT = 0xFFFF
 """In the place of a text that the corpus does not have: its name is spelt in the post."""
+_SPACES = "spaces"
+"""The field of a post that says which of its spaces are not what the rule says."""
 _WINDOW = 1 << 15
 _HEAD = 4
 
@@ -28,20 +32,26 @@ class Corpus(NamedTuple):
     """The texts of all games."""
 
     places: dict[tuple[str, str], int]
-    """Game and name of a text -> its place."""
+    """Game and name of a text -> the place of its last wording."""
     names: tuple[str, ...]
     texts: tuple[bytes, ...]
 
-    def past(self, kind: str, places: Iterable[int]) -> bytes:
-        """What goes before a post of this kind that is made of these."""
+    def past(self, kind: str, places: Iterable[int], typical: str = "posts-4") -> bytes:
+        """What goes before a post of this kind that is made of these; ``typical``: which dictionaries."""
         texts = b"".join(self.texts[place] for place in places if place != _SPELT)
-        return (dictionary(f"posts-3-{kind}") + texts)[-_WINDOW:]
+        return (dictionary(f"{typical}-{kind}") + texts)[-_WINDOW:]
+
+
+CORPORA = ("corpus-3", "corpus-4")
+"""In the order of their texts' places."""
 
 
 @cache
 def corpus() -> Corpus:
     """Read when it is first needed: a tenth of a second."""
-    lines = lzma.decompress(files(__package__).joinpath("data", "corpus-3.xz").read_bytes()).splitlines()
+    data = files(__package__).joinpath("data")
+    parts = (lzma.decompress(data.joinpath(f"{name}.xz").read_bytes()) for name in CORPORA)
+    lines = [line for part in parts for line in part.split(b"\n")[:-1]]
     places: dict[tuple[str, str], int] = {}
     names: list[str] = []
     texts: list[bytes] = []
@@ -58,18 +68,20 @@ def pack_post(post: Post, game: str) -> bytes:
     known, kind = corpus(), kind_of(game)
     places, data = parted(post, game)
     head = Struct(f">BH{len(places)}H").pack(KINDS.index(kind), len(places), *places)
-    return POST + head + deflated(data, known.past(kind, places))
+    return LOOSE_POST + head + deflated(data, known.past(kind, places))
 
 
 def unpack_post(data: bytes) -> Post:
     """The reverse; what older releases wrote is read too. Raises Foreign for what a newer one wrote."""
-    if not data.startswith(POST):
+    if not data.startswith((POST, LOOSE_POST)):
         return Post.model_validate_json(expanded(data))
     kind, count = Struct(">BH").unpack_from(data, 1)
     if not 0 < kind < len(KINDS):
         raise Foreign(data[0])
     places = Struct(f">{count}H").unpack_from(data, _HEAD)
-    return whole(places, inflated(data[_HEAD + 2 * count :], corpus().past(KINDS[kind], places)))
+    loose = data.startswith(LOOSE_POST)
+    past = corpus().past(KINDS[kind], places, "posts-4" if loose else "posts-3")
+    return whole(places, inflated(data[_HEAD + 2 * count :], past), loose=loose)
 
 
 def kind_of(game: str) -> str:
@@ -83,12 +95,17 @@ def parted(post: Post, game: str) -> tuple[list[int], bytes]:
     places = [known.places.get((game, name), _SPELT) for name in post.texts]
     spelt = [name for name, place in zip(post.texts, places, strict=True) if place == _SPELT]
     said = post.model_dump(mode="json", exclude_defaults=True, exclude={"texts"}) | ({"texts": spelt} if spelt else {})
+    said["body"], others = loosed(post.body)
+    if others:
+        said[_SPACES] = others
     return places, to_bytes(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
 
 
-def whole(places: Sequence[int], data: bytes) -> Post:
-    """The reverse of ``parted``."""
+def whole(places: Sequence[int], data: bytes, *, loose: bool = True) -> Post:
+    """The reverse of ``parted``; not ``loose``: its spaces are kept as they are, as older releases did."""
     said, known = json.loads(to_text(data)), corpus()
+    if loose:
+        said["body"] = bound(said["body"], said.pop(_SPACES, []))
     spelt = iter(said.pop("texts", ()))
     names = tuple(next(spelt) if place == _SPELT else known.names[place] for place in places)
     return Post.model_validate(said | {"texts": names})

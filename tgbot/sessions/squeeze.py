@@ -15,8 +15,8 @@ from tgbot.sessions.letters import to_bytes, to_text
 
 RECORD = b"\x02"
 """What a packed record or journal line begins with; the place of its dictionary among ``KINDS`` follows."""
-POST = b"\x03"
-"""What a packed post begins with; see ``posts``."""
+POST, LOOSE_POST = b"\x03", b"\x06"
+"""What a packed post begins with: with its spaces as they are, and with plain ones (``spaces``); see ``posts``."""
 BLOCK = b"\x05"
 """What a block of posts or of journal lines begins with; see ``blocks``. (4 is a packed game.)"""
 KINDS = ("chat", "moonwar", "kitsune", "duel", "grail", "dungeon")

@@ -1,6 +1,6 @@
-"""Makes what records and posts are compressed with: dictionaries from whole games, the corpus from all texts.
+"""Makes what posts are compressed with: dictionaries from whole games, and the texts that have changed since the last.
 
-python -m tests.tgbot.sessions.dictionary
+python -m tests.tgbot.sessions.dictionary && python -m tests.tgbot.sessions.sample 3
 
 Once released they are for good (``test_squeeze`` holds their sums): better ones get the next number, and the old ones
 stay to read what they wrote.
@@ -18,7 +18,8 @@ from narratives.chronicle.texts import library_of
 from tests.tgbot.play.sittings import TableTop
 from tests.tgbot.play.whole_games import PLANS, whole_game
 from tgbot import sessions
-from tgbot.sessions.letters import to_bytes
+from tgbot.sessions.letters import to_bytes, to_text
+from tgbot.sessions.posts import CORPORA, parted
 
 FOLDER = Path(sessions.__file__).parent / "data"
 SUMS = Path(__file__).parent / "samples" / "dictionaries.sha256"
@@ -29,16 +30,26 @@ LONG_SEEDS = range(100, 103)
 SHINGLE = 12
 """Letters that must be met again to be worth a place."""
 MOST_TEXTS = 700
-RECORD_BYTES, POST_BYTES = 16_000, 20_000
+POST_BYTES = 20_000
 
 
 def corpus() -> Iterator[str]:
-    """Every text of every game on a line: the game, its name, what a reader sees of it."""
+    """Every text of every game that has changed since the older corpora, on a line: the game, its name, what a reader
+    sees of it."""
+    known = set(older())
     for game in PLANS:
         library = library_of(game)
         for name in library.names():
             for place, text in enumerate(library.texts(name)):
-                yield f"{game}\t{name}#{place}\t{cleaned(text.source)}\n"
+                line = f"{game}\t{name}#{place}\t{cleaned(text.source)}"
+                if line not in known:
+                    yield f"{line}\n"
+
+
+def older() -> Iterator[str]:
+    """The lines of the corpora that are for good."""
+    for name in CORPORA[:-1]:
+        yield from to_text(lzma.decompress((FOLDER / f"{name}.xz").read_bytes())).split("\n")
 
 
 def cleaned(source: str) -> str:
@@ -97,22 +108,15 @@ def _met_again(text: str, met: Counter[str]) -> Iterator[tuple[float, str]]:
 
 def main() -> None:
     """Write all of them, and their sums."""
-    chats: list[str] = []
+    texts = to_bytes("".join(corpus()))
+    (FOLDER / f"{CORPORA[-1]}.xz").write_bytes(lzma.compress(texts, preset=9 | lzma.PRESET_EXTREME))
     for game in PLANS:
         posts: list[str] = []
-        records: list[str] = []
         for seed in LONG_SEEDS if game == "kitsune" else SEEDS:
             table, chance = played(game, str(seed)), random.Random(seed)
-            told = [post.model_dump_json(exclude_defaults=True, exclude={"texts"}) for post in table.texts.values()]
-            lines = [line.model_dump_json() for line in table.journal]
+            told = [to_text(parted(post, game)[1]) for post in table.texts.values()]
             posts += chance.sample(told, min(MOST_TEXTS // 3, len(told)))
-            records += [table.playing.model_dump_json(), *chance.sample(lines, min(30, len(lines)))]
-            chats.append(table.chat.model_dump_json())
-        (FOLDER / f"records-2-{game}.bin").write_bytes(typical(records, RECORD_BYTES))
-        (FOLDER / f"posts-3-{game}.bin").write_bytes(typical(posts, POST_BYTES))
-    (FOLDER / "records-2-chat.bin").write_bytes(typical(chats, RECORD_BYTES))
-    texts = to_bytes("".join(corpus()))
-    (FOLDER / "corpus-3.xz").write_bytes(lzma.compress(texts, preset=9 | lzma.PRESET_EXTREME))
+        (FOLDER / f"posts-4-{game}.bin").write_bytes(typical(posts, POST_BYTES))
     files = sorted(FOLDER.iterdir())
     SUMS.write_text("".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files))
 
