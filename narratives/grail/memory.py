@@ -1,6 +1,6 @@
 """What a post recalls: the weightiest true event that has to do with those who act now, none of them too often."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from narratives.chronicle.narrator import Told
@@ -38,54 +38,52 @@ class Recall(NamedTuple):
     who: dict[str, str]
 
 
+_OF_TWO: Final[Mapping[str, tuple[str, str]]] = {
+    "wounded": ("wounded_by", "wounded_again"),
+    "reflected": ("reflected_by", ""),
+    "blocked": ("blocked", "parried"),
+    "interrupted": ("interrupted", "interrupting"),
+    "weakened": ("weakened", ""),
+    "betrayed": ("betrayed_by", "betrayer"),
+    "allied": ("allied", "allied"),
+    "felled": ("returned", ""),
+    "drawn": ("drawn", "drawn"),
+}
+"""What was between the two of a blow: the set where it befell him who strikes now, and where it befell the other."""
+_BY_HAND: Final = frozenset({"wounded", "reflected", "blocked"})
+
+
 def recall(fact: Fact, a: str, t: str) -> Recall | None:
     """How the fact may be told before ``a`` strikes at ``t``; None when it is not theirs."""
-    who, by = fact.who, fact.by
-    both = {"a": a, "t": t}
+    name = _between(fact, a, t)
+    if name:
+        return Recall(f"recall/{name}", {"a": a, "t": t})
     match fact.kind:
-        case "wounded" if fact.contest == "social" and {who, by} == {a, t}:
-            return Recall("recall/said_by" if who == a else "recall/said_again", both)
-        case "wounded" | "reflected" | "blocked" if fact.contest != "physical":
-            return None
-        case "wounded" | "reflected" if (who, by) == (a, t):
-            return Recall(f"recall/{fact.kind}_by", both)
-        case "wounded" if (who, by) == (t, a):
-            return Recall("recall/wounded_again", both)
-        case "blocked" if (who, by) == (a, t):
-            return Recall("recall/blocked", both)
-        case "blocked" if (who, by) == (t, a):
-            return Recall("recall/parried", both)
-        case "interrupted" | "weakened" if (who, by) == (a, t):
-            return Recall(f"recall/{fact.kind}", both)
-        case "interrupted" if (who, by) == (t, a):
-            return Recall("recall/interrupting", both)
-        case "betrayed" if (who, by) == (a, t):
-            return Recall("recall/betrayed_by", both)
-        case "betrayed" if (who, by) == (t, a):
-            return Recall("recall/betrayer", both)
-        case "sworn" if (who, by) == (a, t):
-            return Recall("recall/sworn", {**both, "x": fact.what})
-        case "allied" if {who, by} == {a, t}:
-            return Recall("recall/allied", both)
-        case "felled" if by == a and who != t:
-            return Recall("recall/victor", {"a": a, "x": who})
-        case "felled" if by == t and who != a:
-            return Recall("recall/warned", {"a": a, "t": t, "x": who})
-        case "felled" if (who, by) == (a, t):
-            return Recall("recall/returned", both)
-        case "named" if who == t:
-            return Recall("recall/seen", both)
-        case "broken" if who == a:
-            return Recall("recall/broken", {"a": a})
-        case "seal" if who == a and by:
-            return Recall("recall/seal", {"a": a, "m": by})
-        case "mana" if who == a and by:
-            return Recall("recall/mana", {"a": a, "m": by})
-        case "resisted" if who == a:
-            return Recall("recall/resisted", {"a": a})
-        case "drawn" if {who, by} == {a, t}:
-            return Recall("recall/drawn", both)
+        case "sworn" if (fact.who, fact.by) == (a, t):
+            return Recall("recall/sworn", {"a": a, "t": t, "x": fact.what})
+        case "felled" if fact.by == a and fact.who != t:
+            return Recall("recall/victor", {"a": a, "x": fact.who})
+        case "felled" if fact.by == t and fact.who != a:
+            return Recall("recall/warned", {"a": a, "t": t, "x": fact.who})
+        case "named" if fact.who == t:
+            return Recall("recall/seen", {"a": a, "t": t})
+        case "broken" | "resisted" if fact.who == a:
+            return Recall(f"recall/{fact.kind}", {"a": a})
+        case "seal" | "mana" if fact.who == a and fact.by:
+            return Recall(f"recall/{fact.kind}", {"a": a, "m": fact.by})
     return None
+
+
+def _between(fact: Fact, a: str, t: str) -> str:
+    """The set of a fact that was between these two; «»: there is none."""
+    pair = (fact.who, fact.by)
+    if pair not in ((a, t), (t, a)):
+        return ""
+    if fact.kind == "wounded" and fact.contest == "social":
+        return "said_by" if fact.who == a else "said_again"
+    if fact.kind in _BY_HAND and fact.contest != "physical":
+        return ""
+    return _OF_TWO.get(fact.kind, ("", ""))[pair == (t, a)]
 
 
 def recalling(story: Story, event: Told) -> Story:
