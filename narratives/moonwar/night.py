@@ -10,6 +10,9 @@ Weather = Literal["clear", "clouds", "rain", "fog"]
 DUSK, MIDNIGHT, DAWN = 20 * 60, 24 * 60, 29 * 60
 """Minutes of a night, counted through midnight: 20:00, 0:00, 5:00."""
 
+_SHORTEST = 25
+"""Minutes of a turn at least: no two turns of a night are told at midnight."""
+
 _LIT_PHASES = range(2, 7)
 """Of the eight phases (0 is the new moon), those in which it lights a street."""
 
@@ -31,7 +34,7 @@ class Night(Frozen):
 
     def later(self, thread: str) -> "Night":
         """The moment of the next turn. ``thread`` decides how long it took and what became of the weather."""
-        minute = self.minute + 25 + pick(70, thread, "minutes")
+        minute = self.minute + _SHORTEST + pick(70, thread, "minutes")
         weather = self.weather
         if chance(thread, "change") < 0.35:
             following = _NEXT[weather]
@@ -55,7 +58,7 @@ class Night(Frozen):
                 "moon": self.moonlit,
                 "rain": self.weather == "rain",
                 "fog": self.weather == "fog",
-                "midnight": MIDNIGHT - 25 <= self.minute <= MIDNIGHT + 40,
+                "midnight": MIDNIGHT - 5 <= self.minute < MIDNIGHT - 5 + _SHORTEST,
                 "dawn": self.minute >= DAWN - 40,
             }.items()
             if holds

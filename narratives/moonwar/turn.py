@@ -1,7 +1,7 @@
 """A turn's post: headline, scene, beats, a memory, a last line."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from narratives.chronicle.bags import chance, pick
 from narratives.chronicle.compose import Page, names_missing
@@ -40,23 +40,22 @@ class Kind(NamedTuple):
     closing: str
 
 
+_APART: Final = {
+    "vignette": Kind("vignette", "alone", "vignette"),
+    "nightmare.": Kind("nightmare", "alone", "vignette"),
+    "chase.": Kind("chase", "chase", "battle"),
+}
+"""How the events of a turn begin that is like no other, whatever else happens in it."""
+
+
 def kind_of(events: Sequence[Told], people: Sequence[str], cast_is_force: Callable[[str], bool]) -> Kind:
     """The kind of a turn of these people, by the weightiest of its events."""
     told = {event["event"] for event in events}
-    talk = not told & BATTLES and any(name.startswith("talk.") for name in told)
-    scene = "talk" if talk else "night"
-    if "vignette" in told:
-        return Kind("vignette", "alone", "vignette")
-    for name, kind in (
-        ("nightmare.", Kind("nightmare", "alone", "vignette")),
-        ("chase.", Kind("chase", "chase", "battle")),
-    ):
+    for name, kind in _APART.items():
         if any(event.startswith(name) for event in told):
             return kind
-    if "inner.captive" in told:
-        scene = "captivity"
-    elif "inner.relation" in told:
-        scene = "inner"
+    talk = not told & BATTLES and any(name.startswith("talk.") for name in told)
+    scene = _scene(told, talk)
     if told & {"character.died", "tatari.died"}:
         return Kind("death", scene, "death")
     if "character.captured" in told:
@@ -75,6 +74,12 @@ def kind_of(events: Sequence[Told], people: Sequence[str], cast_is_force: Callab
         return Kind("force", scene, "battle")
     fights = [event["event"] for event in events if event["event"] in BATTLES]
     return Kind("draw", scene, "draw") if fights[-1:] == ["battle.drawn"] else Kind("battle", scene, "battle")
+
+
+def _scene(told: set[str], talk: bool) -> str:
+    if "inner.captive" in told:
+        return "captivity"
+    return "inner" if "inner.relation" in told else "talk" if talk else "night"
 
 
 def _end_of_captivity(told: set[str]) -> str:
