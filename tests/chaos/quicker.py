@@ -12,9 +12,13 @@ from tgbot import bot, polling
 from tgbot.delivery import outbox, request, sender
 from tgbot.delivery.limiter import Window
 from tgbot.middlewares import pace
-from tgbot.schedule import worker
+from tgbot.schedule import folder, worker
+from tgbot.sessions import folds, repository
 from tgbot.storage import embedded
 from tgbot.texts import catalogue, plain, text
+
+LINES = 3
+"""Journal lines of a block."""
 
 
 def warm_up() -> None:
@@ -38,6 +42,11 @@ def apply(seed: str | None, durable: bool, hasty: bool) -> None:
     quick.hurry()
     bot.USUAL = replace(bot.USUAL, limits=bot.USUAL.limits._replace(overall=(Window(10_000, 1.0),)))
     pace.MOST_OF_CHAT = 1_000_000
+    folder.EVERY_SECONDS = 0.5
+    # Short wars are folded as long ones are, time and again.
+    for name, few in {"LINES": LINES, "POSTS": 2, "KEPT": 1}.items():
+        for module in (folds, repository):
+            setattr(module, name, few)
     polling.PAUSE_SECONDS = 0.1
     polling.LONGEST_PAUSE = 0.5
     if hasty:

@@ -12,7 +12,10 @@ from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
 from tests.chaos.crowd import count, drained, free_ports, open_war, pump
 from tests.chaos.processes import Bot, Zygote
+from tests.chaos.quicker import LINES
+from tests.chaos.wars import War
 from tests.tgbot.storage.cluster import cluster_of
+from tgbot.sessions.decision import Where
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, connect
@@ -81,6 +84,7 @@ async def _carried(by: Carrying, client: Client, url: str, *, games: int, turns:
             presses = await pump(pressed, turns)
             await asyncio.sleep(2 * EVERY.total_seconds())
             await drained(client)
+            await _folded(sessions, [*pressed, *by_clock])
             assert [await bot.stop() for bot in bots] == [0] * len(bots)
         finally:
             for bot in bots:
@@ -91,3 +95,15 @@ async def _carried(by: Carrying, client: Client, url: str, *, games: int, turns:
     assert (by_themselves.doubled, by_themselves.too_soon) == (0, 0)
     assert by_themselves.turns >= len(by_clock)
     assert [bot.complaints() for bot in bots] == [[]] * len(bots)
+
+
+async def _folded(sessions: Sessions, wars: list[War]) -> None:
+    """A worker comes by every half second: wait until it has been at each of the games that are long enough."""
+
+    async def waits(war: War) -> bool:
+        loaded = await sessions.load(Where(war.chat.id, game_id=war.game_id), with_journal=True)
+        return len(loaded.journal or ()) >= LINES and not loaded.folds.lines
+
+    for war in wars:
+        while await waits(war):  # noqa: ASYNC110 -- another process does it
+            await asyncio.sleep(0.1)

@@ -105,13 +105,17 @@ class Guessing(Frozen):
     """The journal line that brought the end; None: before it, or when the end was taken back."""
 
 
+def _roughly(moment: datetime) -> datetime:
+    """To a tenth of a second: nobody asks for more, and every line of every journal carries it."""
+    return moment.replace(microsecond=moment.microsecond // 100_000 * 100_000)
+
+
 class Done(Frozen):
     """A journal line as stored: the entry, who gave it and when."""
 
     entry: Entry
     by: Actor
-    at: Annotated[datetime, AfterValidator(lambda moment: moment.replace(microsecond=0))]
-    """To the second: nobody asks for more, and every line carries it."""
+    at: Annotated[datetime, AfterValidator(_roughly)]
     note: str = ""
     """For the GM's log: what it changed, in Russian words («кость 5: 2 → 6»)."""
     posts: tuple[str, ...] = ()
