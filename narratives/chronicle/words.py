@@ -47,6 +47,7 @@ from typing import Any
 from jinja2 import meta
 
 from engines.core.engine import Choice, Field
+from narratives.chronicle.house import House
 from narratives.russian.environment import OwnEnvironment, environment
 
 LONGEST_REFUSAL = 190
@@ -213,10 +214,10 @@ class Words:
         """What a player should know of a value while he makes a character: «Тэнко — защитник: …»; mostly nothing."""
         return str(self.data.get("advice", {}).get(f"{field}.{value}", ""))
 
-    @property
-    def tuning(self) -> str:
-        """What a GM is told who wants to change house numbers before the game; empty: there are none."""
-        return str(self.data.get("tuning", ""))
+    @cached_property
+    def house(self) -> House:
+        """The numbers that a GM may change before the game."""
+        return House(self._package)
 
     @property
     def command(self) -> str:

@@ -73,7 +73,9 @@ def panel(record: GameRecord, question: str = "", keyboard: Keyboard | None = No
         gms=record.gms,
         lines=lines,
         cast=_cast(table),
-        tuned=list(tuning.told(record.options, frozenset(field.name for field in table.engine.offered()))),
+        tuned=tuning.told(
+            record.options, frozenset(field.name for field in table.engine.offered()), table.narrator.words.house
+        ),
         commitment=commitment(record.seed),
         question=question,
     )
@@ -86,7 +88,7 @@ def tuning_asked(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
     """Ask for house numbers: what can be changed, and how it is written."""
     record = in_lobby(loaded, by, is_admin)
     waiting = Asked(user_id=by.user_id, command={"do": "tune"}, field="text", gm=True)
-    return asking(record, waiting, Table(record).narrator.words.tuning, by)
+    return asking(record, waiting, tuning.question(Table(record).narrator.words.house, record.options), by)
 
 
 def tuning_given(loaded: Loaded, by: Actor, is_admin: bool, written: str) -> Decision:
@@ -123,7 +125,7 @@ def _buttons(table: Table) -> Keyboard:
         keyboard.append((_own(record, "lobby_pack", packs.LIST),))
     if _may_be_cast(table):
         keyboard.append((_own(record, "lobby_cast", "lc"),))
-    if table.narrator.words.tuning:
+    if table.narrator.words.house.groups:
         keyboard.append((_own(record, "lobby_tune", "ln"),))
     keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
     return tuple(keyboard)

@@ -68,7 +68,7 @@ VALUES: dict[str, Any] = {
     "dice": ["к6 → 2", "к6 → 5"],
     "lines": [],
     "cast": ["Кто? Роа"],
-    "tuned": ["numbers.whispers = 30"],
+    "tuned": ["шепотки = 30"],
     "line": "x",
     "note": "ход переброшен",
     "name": "Вася",
@@ -135,6 +135,7 @@ OWN: dict[str, dict[str, Any]] = {
         f"honour.{kind}": {"who": [person("Сиэль", "f")], "names": ["Сиэль"], "women": True, "each": False, "times": 2}
         for kind in ("wins", "kills", "captivities", "escapes", "deaths", "player", "guesser", "leader")
     },
+    "tuning.question": {"groups": [("След", [("шепотки", "40", "с такого следа шепчутся")])]},
     "guess.panel": {"lines": [("Роа", 2)], "is_open": False},
     "guess.told": {"lines": [("Роа", ["Вася", "Петя"], 3)]},
     "lobby.head": {"lines": ["Редакция: третья"]},
@@ -177,7 +178,7 @@ LATIN = {  # what readers type or know as such
         "Asia",
         "Yekaterinburg",
     ),
-    *("m", "d", "h", "abc", "d6", "x", "x1", "abcdef", "numbers", "whispers"),
+    *("m", "d", "h", "abc", "d6", "x", "x1", "abcdef"),
 }
 
 
