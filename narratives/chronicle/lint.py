@@ -149,9 +149,7 @@ def text_problems(contract: Contract, name: str, text: Text) -> list[str]:
 
 
 def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline: bool) -> Iterator[Problem]:
-    for tag in sorted(text.required | text.forbidden):
-        if not contract.known_tag(tag):
-            yield Problem(where, f"неизвестная метка «{tag}»")
+    yield from _of_tags(contract, where, text)
     try:
         wanted = meta.find_undeclared_variables(environment().parse(text.source))
     except TemplateError as error:
@@ -163,14 +161,32 @@ def _of_text(contract: Contract, spec: SetSpec, where: str, text: Text, headline
     if set(unknown) - optional:
         yield Problem(where, f"нет такого слота: {', '.join(sorted(set(unknown) - optional))}")
         return
+    yield from _of_words(contract, where, text)
+    yield from _of_trials(contract, where, text, {name: slots[name] for name in sorted(wanted & set(slots))}, headline)
+
+
+def _of_tags(contract: Contract, where: str, text: Text) -> Iterator[Problem]:
+    for tag in sorted(text.required | text.forbidden):
+        if not contract.known_tag(tag):
+            yield Problem(where, f"неизвестная метка «{tag}»")
+
+
+def _of_words(contract: Contract, where: str, text: Text) -> Iterator[Problem]:
+    """What can be seen in the template itself."""
     by_hand = _BY_HAND.search(text.source)
     if by_hand:
         yield Problem(where, f"предлог от руки: {by_hand[0]} — нужен фильтр prep")
     for found in _NEIGHBOURS.finditer(text.source):
         if not {found["one"], found["other"]} & contract.fixed.keys():
             yield Problem(where, f"два имени рядом: {found[0]} — поставьте подлежащее первым")
+
+
+def _of_trials(
+    contract: Contract, where: str, text: Text, slots: Mapping[str, str], headline: bool
+) -> Iterator[Problem]:
+    """What shows when the text is told of people: each kind of fault once."""
     seen: set[str] = set()
-    trials = _trials(contract, {name: slots[name] for name in sorted(wanted) if name in slots}, text)
+    trials = _trials(contract, slots, text)
     if trials is None:
         yield Problem(where, "под эти условия не подходит никто")
     for values in trials or ():

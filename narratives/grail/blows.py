@@ -97,11 +97,7 @@ def _outcome(stage: Stage, event: Told) -> Iterator[Line]:
     tags = _margin(event)
     outcome = event["outcome"]
     if event["clash"]:
-        won = {"hit": ("clash/won", a, t), "reflected": ("clash/won", t, a)}.get(outcome)
-        if won is None:
-            yield stage.line("clash/tie", who=who)
-        else:
-            yield stage.line(won[0], tags | _fatal(stage, won[2]), who={"w": won[1], "l": won[2]})
+        yield _clash(stage, event, tags)
     elif outcome == "tie" and (stage.amount(a) or stage.amount(t)):
         yield stage.line("hit/tie", who=who)
     elif outcome == "tie":
@@ -123,6 +119,16 @@ def _outcome(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line("hit/mana", tags, who=who)
     else:
         yield stage.line("hit/heavy" if stage.amount(t) > 1 else "hit/light", tags, who=who)
+
+
+def _clash(stage: Stage, event: Told, tags: set[str]) -> Line:
+    """Blow against blow: who is the better one, if anybody."""
+    a, t = event["who"], event["defender"]
+    pair = {"hit": (a, t), "reflected": (t, a)}.get(event["outcome"])
+    if pair is None:
+        return stage.line("clash/tie", who={"a": a, "t": t})
+    winner, loser = pair
+    return stage.line("clash/won", tags | _fatal(stage, loser), who={"w": winner, "l": loser})
 
 
 def _fatal(stage: Stage, name: str) -> set[str]:

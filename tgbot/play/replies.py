@@ -32,12 +32,13 @@ def given(
     if not words or len(words) > waiting.longest:
         raise Refused("bad_text", longest=waiting.longest)
     value = read(waiting.kind, words)
-    words_of = narrator_of(loaded.game.game).words
-    if words_of.in_parts(str(waiting.command["do"]), waiting.field):
+    if narrator_of(loaded.game.game).words.in_parts(str(waiting.command["do"]), waiting.field):
         value = f"{waiting.command.get(waiting.field, '')}\n{words}".strip()
         if value.endswith(GOES_ON):
             return _more(loaded.game, waiting, value, by)
     loaded = replace(loaded, game=answered(loaded.game, waiting))
+    if waiting.command["do"] == "act":
+        return _acted(loaded, waiting, value, by, now, fresh_seed)
     match waiting.command:
         case {"do": "cast", "number": number}:
             return lobby.name_given(loaded, by, is_admin, str(number), words)
@@ -51,15 +52,18 @@ def given(
             return sheets.written(playing(loaded), by, str(field), words)
         case {"do": outlines.KEY, "number": number}:
             return outlines.written(playing(loaded), by, is_admin, str(number), words)
-        case {"do": "act", "what": dict(what), "person": person, "as_gm": as_gm}:
-            spoken = {**what, waiting.field: value}
-            decision = acting.done(loaded, spoken, person, by, bool(as_gm), now, fresh_seed)
-            aloud = words_of.aloud(str(what["do"]), waiting.field)
-            return replace(decision, answer=replace(decision.answer, aloud=aloud))
         case {"do": "text", "post": key}:
             return rewriting.own_text_given(loaded, str(key), words, by, is_admin, now, fresh_seed)
     command = {**waiting.command, waiting.field: value}
     return carried_out(loaded, command, by, is_admin, waiting.gm, now, fresh_seed)
+
+
+def _acted(loaded: Loaded, waiting: Asked, value: Any, by: Actor, now: datetime, fresh_seed: FreshSeed) -> Decision:
+    """A deed of a person is complete with these words; some are said aloud, and stay in the chat."""
+    what, person, as_gm = (waiting.command[part] for part in ("what", "person", "as_gm"))
+    decision = acting.done(loaded, {**what, waiting.field: value}, person, by, bool(as_gm), now, fresh_seed)
+    aloud = narrator_of(playing(loaded).game).words.aloud(str(what["do"]), waiting.field)
+    return replace(decision, answer=replace(decision.answer, aloud=aloud))
 
 
 def _more(record: GameRecord, waiting: Asked, so_far: str, by: Actor) -> Decision:
