@@ -64,8 +64,15 @@ class Config(StoreConfig):
     webhook_secret: SecretStr | None = None
     listen: str | None = None
     log: Literal["console", "json"] = "console"
-    away_days: int = Field(default=AWAY_DAYS, ge=1, le=3650)
+    away_days: int = AWAY_DAYS
     """Days after which a game that is left alone goes one step down (``play.left``)."""
+
+    @field_validator("away_days", mode="before")
+    @classmethod
+    def _check_days(cls, days: object) -> int:
+        if not str(days).isdecimal() or not 1 <= int(str(days)) <= 3650:
+            raise ValueError("нужно число дней от 1 до 3650")
+        return int(str(days))
 
     @field_validator("token")
     @classmethod

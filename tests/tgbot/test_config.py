@@ -47,6 +47,8 @@ def test_defaults_and_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WEBHOOK_SECRET", "секрет", "LETOPIS_WEBHOOK_SECRET: годятся"),
         ("LISTEN", "8080", "LETOPIS_LISTEN: нужно"),
         ("LISTEN", ":99999", "LETOPIS_LISTEN: нужно"),
+        ("AWAY_DAYS", "0", "LETOPIS_AWAY_DAYS: нужно число дней"),
+        ("AWAY_DAYS", "месяц", "LETOPIS_AWAY_DAYS: нужно число дней"),
         ("LOG", "xml", "LETOPIS_LOG: годится одно из 'console' or 'json'"),
     ],
 )

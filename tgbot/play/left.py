@@ -11,7 +11,7 @@ from datetime import datetime
 
 from engines.core.errors import Refused, TapeError
 from tgbot.delivery.effects import Document, Effect, Say, Target
-from tgbot.delivery.pausing import leading, told
+from tgbot.delivery.pausing import leading
 from tgbot.play import lobby
 from tgbot.play.book import FORMATS, book_of
 from tgbot.play.leading import sitting_of, with_past
@@ -37,7 +37,8 @@ def _stopped(loaded: Loaded, record: GameRecord, now: datetime, days: int) -> De
     """It waits for somebody to resume it; its GMs are told in private."""
     why = plain("left.silent", days=days)
     sitting = sitting_of(loaded, record.model_copy(update={"status": "paused", "paused_why": why}), now)
-    sitting.add(*told(loaded, why))
+    html = text("left.notice", title=record.title, group=loaded.chat.title, days=days)
+    sitting.add(*(Say(to=Target(chat_id=user), html=html) for user in leading(record)))
     return sitting.decision()
 
 

@@ -11,7 +11,7 @@ from struct import Struct
 from narratives.chronicle.post import Post
 from tgbot.sessions.errors import Foreign
 from tgbot.sessions.letters import to_bytes, to_text
-from tgbot.sessions.posts import corpus, kind_of, parted, whole
+from tgbot.sessions.posts import WINDOW, corpus, kind_of, parted, whole
 from tgbot.sessions.records import Done
 from tgbot.sessions.squeeze import BLOCK, KINDS, deflated, dictionary, inflated
 
@@ -49,10 +49,10 @@ def _texts_of(kind: str, rows: Iterable[Sequence[int]]) -> bytes:
     return corpus().past(kind, dict.fromkeys(chain.from_iterable(rows)))
 
 
-def pack_lines(lines: Iterable[Done], before: Iterable[Done], game: str) -> bytes:
+def pack_lines(lines: Iterable[Done], before: Sequence[Done], game: str) -> bytes:
     """Journal lines of this game as one block, compressed by the lines that came before them."""
     kind = kind_of(game)
-    return _begun(kind) + deflated(_written(lines), _past(kind, _written(before)))
+    return _begun(kind) + deflated(_written(lines), _past(kind, _seen(before)))
 
 
 def unpack_lines(blocks: Iterable[bytes]) -> tuple[tuple[Done, ...], ...]:
@@ -60,13 +60,25 @@ def unpack_lines(blocks: Iterable[bytes]) -> tuple[tuple[Done, ...], ...]:
     past, read = b"", []
     for block in blocks:
         data = inflated(block[2:], _past(_kind(block), past))
-        past = _END.join((past, data)) if past else data
+        past = (_END.join((past, data)) if past else data)[-WINDOW:]
         read.append(tuple(Done.model_validate_json(line) for line in to_text(data).split(_END.decode())))
     return tuple(read)
 
 
 def _written(lines: Iterable[Done]) -> bytes:
     return _END.join(to_bytes(line.model_dump_json()) for line in lines)
+
+
+def _seen(before: Sequence[Done]) -> bytes:
+    """The last of these lines, as far back as a compressor looks."""
+    told: list[bytes] = []
+    length = 0
+    for line in reversed(before):
+        if length > WINDOW:
+            break
+        told.append(to_bytes(line.model_dump_json()))
+        length += len(told[-1])
+    return _END.join(reversed(told))
 
 
 def _past(kind: str, past: bytes) -> bytes:

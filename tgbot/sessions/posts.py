@@ -24,7 +24,8 @@ _SPELT = 0xFFFF
 """In the place of a text that the corpus does not have: its name is spelt in the post."""
 _SPACES = "spaces"
 """The field of a post that says which of its spaces are not what the rule says."""
-_WINDOW = 1 << 15
+WINDOW = 1 << 15
+"""So many bytes a compressor looks back."""
 _HEAD = 4
 
 
@@ -39,7 +40,7 @@ class Corpus(NamedTuple):
     def past(self, kind: str, places: Iterable[int], typical: str = "posts-4") -> bytes:
         """What goes before a post of this kind that is made of these; ``typical``: which dictionaries."""
         texts = b"".join(self.texts[place] for place in places if place != _SPELT)
-        return (dictionary(f"{typical}-{kind}") + texts)[-_WINDOW:]
+        return (dictionary(f"{typical}-{kind}") + texts)[-WINDOW:]
 
 
 CORPORA = ("corpus-3", "corpus-4")

@@ -164,8 +164,9 @@ class Repository:
     async def adopt(self, now: float) -> None:
         """Games of older releases, which did not say when something last happened in them: let it be now."""
         for keys in Keys.all():
-            async for game_id in self._client.sscan_iter(keys.live, count=500):
-                await self._client.zadd(keys.idle, {game_id: round(now * 1000)}, nx=True)
+            games = [game_id async for game_id in self._client.sscan_iter(keys.live, count=500)]
+            if games:
+                await self._client.zadd(keys.idle, dict.fromkeys(games, round(now * 1000)), nx=True)
 
     async def idle(self, before: float) -> AsyncIterator[str]:
         """Ids of games that are not over and in which nothing has happened since ``before`` (seconds)."""

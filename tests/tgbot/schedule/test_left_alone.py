@@ -200,7 +200,8 @@ async def test_a_game_that_people_forgot(group: Group) -> None:
     await group.days(AWAY_DAYS + 0.1)
     game = await group.game()
     assert (game.status, game.paused_why) == ("paused", "30 дней в ней ничего не происходило")
-    assert len(group.privately) == 1
+    (notice,) = group.privately
+    assert "на паузе: 30 дней в ней ничего не происходило." in notice.text
 
     await group.days(AWAY_DAYS + 0.1)
     assert "Партия прервана: её никто не продолжил за 30 дней." in group.here[-1]

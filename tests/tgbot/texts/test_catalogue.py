@@ -127,6 +127,7 @@ OWN: dict[str, dict[str, Any]] = {
     "hall.game": {"ended": AT},
     "pack.line": {"gone": True},
     "fault.notice": {"group": "Летописцы"},
+    "left.notice": {"group": "Летописцы"},
     "left.farewell": {"group": "Летописцы"},
     "seed.closed": {"by": None},
     "season.shown": {"title": "сезон 2", "since": AT, "games": 3, "earlier": [("сезон 1", 5, 1)]},
@@ -138,6 +139,7 @@ OWN: dict[str, dict[str, Any]] = {
     "tuning.question": {"groups": [("След", [("шепотки", "40", "с такого следа шепчутся")])]},
     "guess.panel": {"lines": [("Роа", 2)], "is_open": False},
     "guess.told": {"lines": [("Роа", ["Вася", "Петя"], 3)]},
+    "refused.gm_only": {"leaders": "Вася, Петя", "more": True},
     "lobby.head": {"lines": ["Редакция: третья"]},
     "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
 }
