@@ -98,6 +98,7 @@ class DungeonEngine(Engine[DungeonState]):
         "dice_left",
     )
     rewinds = frozenset({"undo", "set_die"})
+    leads_by = frozenset({"dungeon", "generate", "restock", "monsters", "answer"})
     seated = True
     seated_only = True
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from markupsafe import escape
 
 from narratives.dungeon import lore
-from narratives.dungeon.footer import name_of, secret
+from narratives.dungeon.footer import ballot, name_of, secret
 from narratives.dungeon.stage import Cast
 
 LIMIT: Final = 3500
@@ -53,6 +53,9 @@ def _sections(view: Mapping[str, Any], cast: Cast) -> Iterator[Sequence[str]]:
     yield list(_allies(view))
     yield list(_map(view))
     yield list(_known(view))
+    yield [
+        f"🗳 {escape(name)}: {ballot(one['command'], one, view.get('at'), view)}" for name, one in view["votes"].items()
+    ]
     yield list(_awaited(view))
 
 
@@ -65,7 +68,8 @@ def _head(view: Mapping[str, Any]) -> Iterator[str]:
     yield " · ".join(part for part in (act, phase + round_) if part)
     at = view.get("at")
     if at:
-        yield f"Комната {escape(at)}: {escape(view['rooms'][at]['name'])}"
+        name = view["rooms"][at]["name"]
+        yield f"Комната {escape(at)}" + (f": {escape(name)}" if name != at else "")
         yield f"🔦 Свет: {lore.theme_of(str(title), view.get('theme') or '').glow}"
 
 
@@ -107,8 +111,10 @@ def _hero(view: Mapping[str, Any], cast: Cast, name: str) -> str:
         notes.append(f"ур. {one['level']}")
     if rewards(one):
         notes.append(rewards(one))
-    if "spells" in one and one["slots"]:
-        notes.append(f"заклинаний {len(one['spells'])} из {one['slots']}")
+    if one["slots"]:
+        # What others have prepared is theirs to know; how many slots they have is not.
+        left = f"заклинаний {len(one['spells'])} из {one['slots']}" if "spells" in one else ""
+        notes.append(left or f"ячеек {one['slots']}")
     notes += [MARKS[mark] for mark in one["marks"]]
     if one["shield_spell"]:
         notes.append("щит")
@@ -135,8 +141,9 @@ def _map(view: Mapping[str, Any]) -> Iterator[str]:
         return
     yield "<b>Карта</b>"
     yield "<pre>" + "\n".join(str(escape(line)) for line in lines) + "</pre>"
-    rooms = [f"{escape(room)} {escape(one['name'])}" for room, one in view["rooms"].items() if one["seen"]]
-    yield ", ".join(rooms)
+    named = {room: one["name"] for room, one in view["rooms"].items() if one["seen"] and one["name"] != room}
+    if named:
+        yield ", ".join(f"{escape(room)} {escape(name)}" for room, name in named.items())
     yield f"<i>{LEGEND}</i>"
 
 

@@ -1,6 +1,7 @@
 """The line of dice under a post, folded away: what fell, and what changed; nothing hidden (DN-N7)."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from markupsafe import escape
@@ -61,10 +62,10 @@ def secret(of: str) -> str:
     return SECRETS[head] + (f": {lore.spell(int(spell)).label}" if spell else "")
 
 
-def footer(events: Sequence[Told], party: Collection[str] = ()) -> str:
+def footer(events: Sequence[Told], party: Collection[str] = (), view: Mapping[str, Any] = MappingProxyType({})) -> str:
     """All that the group may know of a command's dice and changes, as Telegram HTML; empty when there is nothing.
 
-    ``party``: who is alive when the command is done.
+    ``party``: who is alive when the command is done; ``view``: the position then.
     """
     lines: list[str] = []
     sides = ("отряд", "чудовища")
@@ -72,11 +73,33 @@ def footer(events: Sequence[Told], party: Collection[str] = ()) -> str:
         if event["event"] == "battle.started":
             sides = _sides(event, {*party, *(one["who"] for one in events if one["event"] == "character.died")})
         if event.get("audience") is None:
-            told = [_initiative(event, *sides)] if event["event"] == "initiative.rolled" else _lines(event)
+            told = [_told(event, events, sides, view)] if event["event"] in _IN_CONTEXT else _lines(event)
             lines += [str(escape(line)) for line in told if line]
     while sum(map(len, lines)) + len(lines) > MOST:
         lines.pop()
     return "<blockquote expandable>" + "\n".join(lines) + "</blockquote>" if lines else ""
+
+
+_IN_CONTEXT: Final = frozenset({"initiative.rolled", "vote.cast"})
+
+
+def _told(event: Told, events: Sequence[Told], sides: tuple[str, str], view: Mapping[str, Any]) -> str:
+    """What cannot be told of an event alone."""
+    if event["event"] == "initiative.rolled":
+        return _initiative(event, *sides)
+    moved = next((one["from"] for one in events if one["event"] == "party.moved"), view.get("at"))
+    wish = ballot(event["command"], event.get("choice") or {}, moved, view)
+    return f"{event['who']}: {wish}. Голоса: {event['votes']} из {event['needed']}"
+
+
+_WISHES: Final = {"move": "идти", "fight": "напасть", "leave": "наружу", "retreat": "отступить", "enter": "войти"}
+
+
+def ballot(command: str, choice: Mapping[str, Any], at: str | None, view: Mapping[str, Any]) -> str:
+    """What somebody votes for: «идти → 3, тихо»; ``at``: from which room."""
+    way = (view.get("passages") or {}).get(choice.get("passage"))
+    to = next((f" → {room}" for room in way["rooms"] if room != at), "") if way else ""
+    return f"{_WISHES[command]}{to}{', тихо' if choice.get('quiet') else ''}"
 
 
 def _lines(event: Told) -> Iterator[str]:
@@ -232,5 +255,4 @@ _LINES: Final[Mapping[str, Callable[[Told], str]]] = {
     "secret.learned": lambda event: f"Секрет ({event['type']}): {secret(event['secret'])}",
     "gm.set": _set,
     "fate.voted": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
-    "vote.cast": lambda event: f"Голоса: {event['votes']} из {event['needed']}",
 }

@@ -111,7 +111,7 @@ class DungeonNarrator(SceneNarrator[Story]):
         return super().kind_of(name, events)
 
     def footer_of(self, events: Sequence[Told], view: Mapping[str, Any], audience: Viewer) -> str:
-        return footer.footer(events, self.alive(view)) if audience is None else ""
+        return footer.footer(events, self.alive(view), view) if audience is None else ""
 
     def introduce(self, view: Mapping[str, Any], story: Story, bags: Bags, salt: str) -> Telling:
         """A party that stands somewhere already."""

@@ -149,6 +149,10 @@ def test_the_board_shows_all_that_a_party_goes_by():
     for shown in ("<pre>1* --- 2?", "❤ 7/7", "заклинаний 3 из 3", "★☆", "🔦 Свет: серый и мутный", "кульминация"):
         assert shown in board, shown
     assert all(hero["name"] in board for hero in heroes)
+    public = NARRATOR.board(ENGINE.view(begin(setup).state, None), story, None)
+    assert "ячеек 3" in public, "how many are left is the wizard's to tell"
+    assert "заклинаний" not in public
+    assert "Комната 1\n" in public, "a room without a name of its own"
     assert "🔦" not in NARRATOR.board(ENGINE.view(begin().state, GM), Story(), None)
     fight = {**setup, "dungeon": dungeon("Крыса"), "at": "2", "came": "a", "battle": {}}
     assert "ход отряда" in NARRATOR.board(ENGINE.view(begin(fight).state, GM), story, None)

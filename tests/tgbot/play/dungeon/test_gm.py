@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, PLAIN_DUNGEON, THIEF, dungeon
-from tests.tgbot.play.company import heard_by, shown
+from tests.tgbot.play.company import heard_by, open_posts, shown
 from tests.tgbot.play.dungeon.tables import PLAYERS, TOUGH, hero, in_battle, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Amend, Say
@@ -89,3 +89,7 @@ def test_monsters_may_wait_for_the_gm() -> None:
     top.choose(VASYA, "Ход чудовищ", "Крыса 1: ждёт", by_panel=True)
     assert state(top)["phase"] == "battle"
     assert all(hero(top, str(one["name"]))["hits"] == one["max_hits"] for one in PARTY)
+    for who in PLAYERS:
+        top.choose(who, "Пропустить", "Готово")
+    top.choose(VASYA, "Ход чудовищ", "Как решат сами", by_panel=True)
+    assert "По воле ведущего" not in open_posts(top)[-1].html, "he only leads on"

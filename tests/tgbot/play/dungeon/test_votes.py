@@ -36,7 +36,8 @@ def test_more_than_half_decide() -> None:
     assert refusal(top, OLYA, "Идти").code == "no_seat"
     votes(top, PETYA, "3")
     assert state(top)["at"] == "1"
-    assert "Голоса: 1 из 2" in top.texts[next(reversed(top.texts))].html
+    assert "Боро: идти → 3. Голоса: 1 из 2" in top.texts[next(reversed(top.texts))].html
+    assert "🗳 Боро: идти → 3" in top.board.html
     votes(top, MASHA, "3")
     assert state(top)["at"] == "3"
     top.choose(VASYA, "За игрока", "Идти", "Мира: 🚶 Идти", "Готово", by_panel=True)
