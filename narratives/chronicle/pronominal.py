@@ -25,8 +25,11 @@ def linked(before: str, after: str, people: Sequence[Slot]) -> str:
     ``people``: everybody who may be named in either text. Both are rendered, with names escaped as HTML.
     """
     last = _SENTENCE.split(before.strip())[-1]
+    if last.startswith("—") or "«" in last:
+        return after
     for one in people:
-        if _subject_of(last, one) and _unmistakable(one, people) and not _of_same_gender(last, one, people):
+        named = _found(one.short.nom, last) is not None
+        if named and _unmistakable(one, people) and not _of_same_gender(last, one, people):
             return _with_pronoun(after, one, people)
     return after
 
@@ -39,14 +42,9 @@ def _unmistakable(one: Slot, people: Sequence[Slot]) -> bool:
 
 
 def _found(form: str, text: str) -> re.Match[str] | None:
-    spelt = escape(form)
+    spelt = form if form.isalnum() else escape(form)
     # Most names stand nowhere in a text; of those that do, not all are words of their own.
     return re.search(rf"(?<![{_LETTER}-]){re.escape(spelt)}(?![{_LETTER}-])", text) if spelt in text else None
-
-
-def _subject_of(sentence: str, one: Slot) -> bool:
-    quoted = sentence.startswith("—") or "«" in sentence
-    return not quoted and _found(one.short.nom, sentence) is not None
 
 
 def _forms(one: Slot) -> Iterator[str]:

@@ -34,7 +34,7 @@ def _noun(fields: Mapping[str, Any]) -> Noun:
 
 def _name(card: str, fields: Mapping[str, Any]) -> Noun:
     """The name as it stands in quotation marks: only its accusative may be another."""
-    cases = Cases.same(card).model_copy(update={"acc": fields.get("acc", card)})
+    cases = Cases.same(card).but(acc=fields.get("acc", card))
     gender = fields.get("name", "m")
     return Noun(cases=cases, gender="n" if gender == "pl" else gender, number="pl" if gender == "pl" else "sg")
 

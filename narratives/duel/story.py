@@ -75,7 +75,8 @@ def fold(story: Story, event: Told) -> Story:
     after = happened(story, event) if happened else story
     named = [event.get(field) for field in ("by", "who", "target", "to_whom", "ally")]
     people = [*(one for one in named if one), *event.get("targets", ()), *event.get("ring", ())]
-    return after.but(seen=tuple(dict.fromkeys((*after.seen, *people))))
+    new = dict.fromkeys(one for one in people if one not in after.seen)
+    return after.but(seen=(*after.seen, *new)) if new else after
 
 
 def noted(story: Story, kind: FactKind, who: str, of: str = "", card: str = "") -> Story:

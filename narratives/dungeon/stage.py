@@ -33,7 +33,7 @@ class Cast:
         """A hero, as the player wishes to be spoken of; the class is the epithet."""
         person = spoken_of(name, self._story.spelt.get(name))
         of = self.class_of(name)
-        return person.model_copy(update={"epithets": (lore.trade(of, person.gender),)}) if of else person
+        return person.but(epithets=(lore.trade(of, person.gender),)) if of else person
 
     def monster(self, name: str) -> Person:
         """A monster: with its number only where there are others of its kind."""

@@ -78,7 +78,7 @@ def person(name: str, true_name: str | None, spelling: Spelling | None, *, known
         full = decline.person(true_name, one.gender).full
     kind = class_of(name)
     words = [noun(text, animate=True) for text in _data()["classes"].get(kind, ())]
-    return one.model_copy(update={"full": full, "epithets": tuple(w for w in words if w.gender == one.gender)})
+    return one.but(full=full, epithets=tuple(w for w in words if w.gender == one.gender))
 
 
 def _corrected(spelling: Spelling | None, gender: Gender) -> bool:

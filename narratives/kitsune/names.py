@@ -146,7 +146,7 @@ def fox(person: Person, species: str) -> Person:
     epithets = tuple(
         Noun(cases=cases, gender=gender, animate=True) for cases in _all_species()[species].epithets[gender]
     )
-    return person.model_copy(update={"gender": gender, "epithets": epithets})
+    return person.but(gender=gender, epithets=epithets)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
-from pydantic import BaseModel, ConfigDict
+from engines.core.model import Frozen
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -17,10 +17,8 @@ Number = Literal["sg", "pl"]
 CASES: tuple[Case, ...] = get_args(Case)
 
 
-class Cases(BaseModel):
+class Cases(Frozen):
     """One word or phrase in the six cases; `pre` is without its preposition."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     nom: str
     gen: str
@@ -84,10 +82,8 @@ def is_word(what: object) -> TypeIs[Word]:
     return hasattr(what, "decline")
 
 
-class Noun(BaseModel):
+class Noun(Frozen):
     """A thing or an epithet: one case table with what other words must know to agree with it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     cases: Cases
     gender: Gender

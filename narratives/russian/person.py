@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from engines.core.model import Frozen
 from narratives.russian import pronouns
 from narratives.russian.noun import Agreement, Case, Cases, Gender, Noun, Number
 
@@ -16,13 +17,11 @@ FORMS: tuple[Form, ...] = get_args(Form)
 DEFAULT_MEANS = "тем, что было под рукой"
 
 
-class Person(BaseModel):
+class Person(Frozen):
     """A person as the templates see him. `name` is his id in the engine: the full Russian name.
 
     A plural force («гули») is a Person too, with `number="pl"`. `means` are ready in the instrumental.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(min_length=1)
     full: Cases
