@@ -180,7 +180,7 @@ def _walk(hand: Hand, place: int, position: int) -> Walk:
     table, (person, choice) = hand.table, hand.choices[place]
     start = Press(table.record.id, position, hand.verb_of_choice, (hand.stamp, short(place)))
     pool = lambda command: table.engine.pool(table.state, {**command, "by": person or GM})  # noqa: E731
-    return Walk(start, choice, table.narrator.words, pool)
+    return Walk(choice, table.narrator.words, pool, start=start)
 
 
 def _once_more(decision: Decision, command: Mapping[str, Any], person: str | None, hand: Hand) -> Decision:

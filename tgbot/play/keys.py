@@ -267,4 +267,4 @@ def walk(table: Table, press: Press, actor: Viewer) -> Walk:
     place = unshort(press.args[0]) if press.args else len(choices)
     if place >= len(choices):
         raise Refused("stale")
-    return Walk(press._replace(args=(short(place),)), choices[place], table.narrator.words)
+    return Walk(choices[place], table.narrator.words, start=press._replace(args=(short(place),)))

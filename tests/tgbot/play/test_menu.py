@@ -10,7 +10,7 @@ START = Press("00aaaaaa", 1, "pc", ("1", "0"))
 
 
 def walk(*fields: Field) -> Walk:
-    return Walk(START, Choice(do="go", fields=fields), WORDS, lambda command: "")
+    return Walk(Choice(do="go", fields=fields), WORDS, lambda command: "", start=START)
 
 
 def test_a_value_stands_in_the_command_as_what_it_means() -> None:
@@ -53,7 +53,7 @@ def test_words_of_ones_own_may_be_added_to_a_deed() -> None:
     asked = walk(trait, words).step(Press.unpack(str(own.data)).args[2:])
     assert asked == Ask({"do": "go", "trait": "cunning"}, words, WORDS.question("text"))
     # Whoever rules is not asked for such words.
-    ruling = Walk(START, Choice(do="go", fields=(trait, words)), WORDS)
+    ruling = Walk(Choice(do="go", fields=(trait, words)), WORDS, start=START)
     assert ruling.step(("1",)) == Ready({"do": "go", "trait": "cunning"})
 
 

@@ -66,7 +66,7 @@ def assert_russian(words: str) -> None:
 
 def test_a_menu_never_shows_two_buttons_of_one_text() -> None:
     for choice in every_choice():
-        menu = Walk(Press("00aaaaaa", 1, "g", ("1",)), choice, WORDS).step(())
+        menu = Walk(choice, WORDS, start=Press("00aaaaaa", 1, "g", ("1",))).step(())
         if isinstance(menu, Menu):
             labels = [button.text for row in menu.keyboard for button in row]
             assert len(labels) == len(set(labels)), (choice, labels)

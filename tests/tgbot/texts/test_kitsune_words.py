@@ -100,7 +100,7 @@ def test_a_menu_never_shows_two_buttons_of_one_text() -> None:
     for number, choice in enumerate(every_choice()):
         if number % 7:
             continue
-        walk = Walk(Press("00aaaaaa", 1, "g", ("1",)), choice, WORDS)
+        walk = Walk(choice, WORDS, start=Press("00aaaaaa", 1, "g", ("1",)))
         menu = walk.step(())
         if isinstance(menu, Menu):
             labels = [button.text for row in menu.keyboard for button in row]
