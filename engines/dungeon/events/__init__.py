@@ -9,7 +9,7 @@ from pydantic import Field
 
 from engines.dungeon.events.adventure import ActEnded as ActEnded
 from engines.dungeon.events.adventure import ActStarted as ActStarted
-from engines.dungeon.events.adventure import AdventureEvent as AdventureEvent
+from engines.dungeon.events.adventure import AdventureEvent
 from engines.dungeon.events.adventure import CampMade as CampMade
 from engines.dungeon.events.adventure import DungeonAdvice as DungeonAdvice
 from engines.dungeon.events.adventure import DungeonEntered as DungeonEntered
@@ -30,7 +30,7 @@ from engines.dungeon.events.battle import AllyDied as AllyDied
 from engines.dungeon.events.battle import AllyMade as AllyMade
 from engines.dungeon.events.battle import AttackRolled as AttackRolled
 from engines.dungeon.events.battle import BattleEnded as BattleEnded
-from engines.dungeon.events.battle import BattleEvent as BattleEvent
+from engines.dungeon.events.battle import BattleEvent
 from engines.dungeon.events.battle import BattleStarted as BattleStarted
 from engines.dungeon.events.battle import CharacterDied as CharacterDied
 from engines.dungeon.events.battle import CopyMade as CopyMade
@@ -55,7 +55,7 @@ from engines.dungeon.events.exploration import ContestRolled as ContestRolled
 from engines.dungeon.events.exploration import DoorFound as DoorFound
 from engines.dungeon.events.exploration import DoorLocked as DoorLocked
 from engines.dungeon.events.exploration import DoorOpened as DoorOpened
-from engines.dungeon.events.exploration import ExplorationEvent as ExplorationEvent
+from engines.dungeon.events.exploration import ExplorationEvent
 from engines.dungeon.events.exploration import HintGiven as HintGiven
 from engines.dungeon.events.exploration import ObstaclePassed as ObstaclePassed
 from engines.dungeon.events.exploration import PartyTeleported as PartyTeleported
@@ -70,14 +70,14 @@ from engines.dungeon.events.magic import CastRolled as CastRolled
 from engines.dungeon.events.magic import DispelRolled as DispelRolled
 from engines.dungeon.events.magic import HitsHealed as HitsHealed
 from engines.dungeon.events.magic import ItemUsed as ItemUsed
-from engines.dungeon.events.magic import MagicEvent as MagicEvent
+from engines.dungeon.events.magic import MagicEvent
 from engines.dungeon.events.magic import MonstersFled as MonstersFled
 from engines.dungeon.events.magic import SpellCast as SpellCast
 from engines.dungeon.events.people import CharacterCreated as CharacterCreated
 from engines.dungeon.events.people import Gain as Gain
 from engines.dungeon.events.people import KitChanged as KitChanged
 from engines.dungeon.events.people import LevelGained as LevelGained
-from engines.dungeon.events.people import PeopleEvent as PeopleEvent
+from engines.dungeon.events.people import PeopleEvent
 from engines.dungeon.events.people import SpellsPrepared as SpellsPrepared
 from engines.dungeon.events.people import SpellsRestored as SpellsRestored
 from engines.dungeon.events.people import StatsRolled as StatsRolled
@@ -87,7 +87,7 @@ from engines.dungeon.events.rewards import ItemDestroyed as ItemDestroyed
 from engines.dungeon.events.rewards import ItemSaved as ItemSaved
 from engines.dungeon.events.rewards import OrderPlaced as OrderPlaced
 from engines.dungeon.events.rewards import OrdersRecalled as OrdersRecalled
-from engines.dungeon.events.rewards import RewardEvent as RewardEvent
+from engines.dungeon.events.rewards import RewardEvent
 from engines.dungeon.events.rewards import RewardFull as RewardFull
 from engines.dungeon.events.rewards import RewardGained as RewardGained
 from engines.dungeon.events.rewards import RewardSpent as RewardSpent
@@ -98,13 +98,9 @@ from engines.dungeon.events.ruling import GmForced as GmForced
 from engines.dungeon.events.ruling import GmPlaced as GmPlaced
 from engines.dungeon.events.ruling import GmSet as GmSet
 from engines.dungeon.events.ruling import GmUndone as GmUndone
-from engines.dungeon.events.ruling import RulingEvent as RulingEvent
+from engines.dungeon.events.ruling import RulingEvent
 from engines.dungeon.events.told import Answer as Answer
 from engines.dungeon.events.told import Blow as Blow
-from engines.dungeon.events.told import Faces as Faces
-from engines.dungeon.events.told import Mods as Mods
-from engines.dungeon.events.told import Names as Names
-from engines.dungeon.events.told import Rolled as Rolled
 from engines.dungeon.events.told import RollPart as RollPart
 from engines.dungeon.events.told import Told as Told
 from engines.dungeon.events.turning import AccompliceJudged as AccompliceJudged
@@ -116,7 +112,7 @@ from engines.dungeon.events.turning import KeeperGift as KeeperGift
 from engines.dungeon.events.turning import ReturnPromised as ReturnPromised
 from engines.dungeon.events.turning import TwistAccomplice as TwistAccomplice
 from engines.dungeon.events.turning import TwistChallenge as TwistChallenge
-from engines.dungeon.events.turning import TwistEvent as TwistEvent
+from engines.dungeon.events.turning import TwistEvent
 from engines.dungeon.events.turning import TwistHunters as TwistHunters
 from engines.dungeon.events.turning import TwistKeeper as TwistKeeper
 from engines.dungeon.events.turning import TwistRolled as TwistRolled
