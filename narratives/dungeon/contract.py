@@ -17,7 +17,7 @@ _KINDS: Final = tuple(lore.kinds())
 _THEMES: Final = tuple(theme.id for theme in map(lore.theme, lore.titles()) if theme is not None)
 _TAG = re.compile(
     rf"[amtx]\.(?:warrior|wizard|thief|foe|m|f|n|unspelt)|[mtxk]:(?:{'|'.join(_KINDS)})"
-    rf"|act:(?:opening|climax|denouement|camp)|theme:(?:{'|'.join(_THEMES)})|veterans|regulars|alone|fighting|loss|loss_here|grief|last"
+    rf"|act:(?:opening|climax|denouement|camp)|theme:(?:{'|'.join(_THEMES)})|veterans|regulars|restocked|alone|fighting|loss|loss_here|grief|last"
     "|narrow|wide|declared|six|heavy|light|middling|mortal|first_blow|again|revenge|nearly|shot|blow|spent|first"
     "|w:(?:light|medium|two_handed|thrown|ranged)|weapon:(?:light|medium|two_handed)|armor:(?:none|light|heavy)"
     "|one|many|known|new|hero|foe|late|long|short|dear|outside|surprise:(?:party|monsters)|k:nds|kinds:many|by:(?:battle|trap)"

@@ -32,7 +32,8 @@ def entered(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line("enter/door", fresh=True)
     theme = stage.own_theme
     if stage.was.known_titles.get(event["title"]):
-        yield stage.line("enter/namesake" if stage.was.is_new else "enter/again", fresh=True)
+        tags = {"restocked"} if stage.was.restocked else set()
+        yield stage.line("enter/namesake" if stage.was.is_new else "enter/again", tags, fresh=True)
     elif theme is not None:
         yield stage.line("quote", words=theme.builder, fresh=True)
         yield stage.line("quote", words=theme.fate)
@@ -302,6 +303,8 @@ def trap_sprung(stage: Stage, event: Told) -> Iterator[Line]:
 def save(stage: Stage, event: Told) -> Iterator[Line]:
     result = "ok" if event["success"] else "failed"
     tags = {*degree(event), f"stat:{event['stat']}"}
+    if stage.next("character.died", until=("check.rolled", "party.moved", "room.entered")) is not None:
+        tags.add("fatal")
     yield stage.line(f"save/{event['effect']}_{result}", tags, who={"a": event["who"]})
 
 

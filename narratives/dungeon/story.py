@@ -48,6 +48,8 @@ class Story(SceneStory):
     """Title -> how many rooms of earlier dungeons of this title it has seen."""
     is_new: bool = True
     """Is the dungeon another one than the last?"""
+    restocked: bool = False
+    """Has the same one been stocked anew since the party was in?"""
     act: str = ""
     room: str = ""
     names: dict[str, str] = {}
@@ -138,9 +140,16 @@ def _with(story: Story, kind: FactKind, who: str, of: str = "", with_: str = "")
 def _prepared(story: Story, event: Told) -> Update:
     """New traps, and but for a restocked dungeon new rooms."""
     if event["source"] == "restocked":
-        return {"sprung": {}, "traps": {}}
+        return {"sprung": {}, "traps": {}, "restocked": True}
     seen = story.sights.get(story.title, 0) + len(story.names)
-    return {"sprung": {}, "traps": {}, "names": {}, "is_new": True, "sights": {**story.sights, story.title: seen}}
+    return {
+        "sprung": {},
+        "traps": {},
+        "names": {},
+        "is_new": True,
+        "restocked": False,
+        "sights": {**story.sights, story.title: seen},
+    }
 
 
 def _entered(story: Story, event: Told) -> Update:
@@ -149,6 +158,7 @@ def _entered(story: Story, event: Told) -> Update:
     return {
         "known_titles": {**story.known_titles, title: story.known_titles.get(title, 0) + 1},
         "is_new": False,
+        "restocked": False,
         "adventure": story.adventure + 1,
         "joined": {**dict.fromkeys(event["who"], story.adventure + 1), **story.joined},
         "title": event["title"],
