@@ -29,6 +29,8 @@ STEPS = (1, 10, 25, 50, 100, 150, TURNS)
 GAMES = (1, 10, 100, 1000, 5000)
 ENOUGH = 100
 LONG: dict[str, Any] = {"scenario": 1, "max_turns": 1000}
+FOLDED_EVERY = 10
+"""Turns after which a worker folds what there is to be folded."""
 WINDOW = 10
 """Turns around a step whose median is shown."""
 
@@ -44,6 +46,7 @@ class Sizes:
             "chat": keys.chat(game.home),
             "log": keys.log(game.id),
             "texts": keys.texts(game.id),
+            "folded": keys.folded(game.id),
         }
 
     async def now(self) -> dict[str, int]:
@@ -91,6 +94,8 @@ async def long_war(client: Client, chat_id: int, seed: str, updates: int) -> lis
         cpu = process_time()
         await routes.feed_raw_update(bot, press)
         cpu = process_time() - cpu
+        if turn % FOLDED_EVERY == 0:
+            await sessions.fold(game.id)
         told.append((cpu * 1e3, await sizes.now()))
         # Nothing is sent here: what waits for the sender is not the game.
         await answer(client.delete(Keys.of_chat(chat_id).out(game.id)))
@@ -107,7 +112,8 @@ async def turns(url: str, wars: int) -> None:
         ]
     print(f"## Рост за партию: {TURNS} ходов, {wars} партии, медианы\n")
     row = table(
-        "ход", "мс процессора на ход", "игра, КиБ", "чат, КиБ", "журнал, КиБ", "тексты, КиБ", "всего на ход, КиБ"
+        *("ход", "мс процессора на ход", "игра, КиБ", "чат, КиБ", "журнал, КиБ", "тексты, КиБ", "свёрнуто, КиБ"),
+        "всего на ход, КиБ",
     )
     for step in STEPS:
         around = range(max(0, step - 1 - WINDOW // 2), min(TURNS, step + WINDOW // 2))

@@ -5,6 +5,9 @@
 Half of the wars are pressed, half go by the clock. Every bot is the real program on one store; Telegram's limits are
 lifted (one token may send 30 messages a second, whatever the number of processes). CPU is that of each side for a turn:
 the bots', the store's, and that of the test server with its balancer. Exit status 1 when a turn was lost or came twice.
+
+``--share 0.25`` gives each process a quarter of a core and no more, as if it stood on a small machine of its own: what N
+of them carry is then seen on a machine that has fewer cores than processes.
 """
 
 import argparse
@@ -13,10 +16,12 @@ import os
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks.shares import limited
 from tests.botapi.server import BotApiServer
 from tests.chaos.balancer import Balancer
 from tests.chaos.crowd import Count, count, drained, free_ports, open_war, pump
@@ -57,7 +62,7 @@ class Run(NamedTuple):
         )
 
 
-async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processes: int) -> Run:
+async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processes: int, share: float) -> Run:
     """One run."""
     with Server(folder / "store", durable=False) as store:
         client = connect(store.url)
@@ -83,9 +88,10 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
             await server.wait_ready()
             await server.wait_for(lambda: all(war.place() >= 0 for war in pressed), 900, what="the prologues")
             pids = [*(bot.pid for bot in bots), int((await client.info("server"))["process_id"]), os.getpid()]
-            before, began = [cpu_of(pid) for pid in pids], time.perf_counter()
-            await pump(pressed, turns, 600)
-            spent = time.perf_counter() - began
+            with limited(pids[:processes], share) if share else nullcontext():
+                before, began = [cpu_of(pid) for pid in pids], time.perf_counter()
+                await pump(pressed, turns, 600)
+                spent = time.perf_counter() - began
             used = [cpu_of(pid) - cpu for pid, cpu in zip(pids, before, strict=True)]
             await drained(client, 600)
             for bot in bots:
@@ -115,6 +121,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--turns", type=int, default=4, help="of each pressed game (4)")
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--share", type=float, default=0, help="of a core, for each process; 0: as much as it can get")
     given = parser.parse_args()
     runs: list[Run] = []
     busy = ", ".join(f"{load:.1f}" for load in os.getloadavg())
@@ -122,7 +129,9 @@ def main() -> int:
     with Zygote() as zygote:
         for processes in given.processes:
             with tempfile.TemporaryDirectory() as folder:
-                runs.append(asyncio.run(carried(zygote, Path(folder), given.games, given.turns, processes)))
+                runs.append(
+                    asyncio.run(carried(zygote, Path(folder), given.games, given.turns, processes, given.share))
+                )
     fewest = min(runs, key=lambda run: run.processes)
     for run in runs:
         if run is not fewest:
