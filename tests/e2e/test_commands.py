@@ -155,7 +155,7 @@ async def test_who_leads(new_room: NewRoom, petya: Person) -> None:
 
     # -- one more GM
     await room.says(petya, "/gm add", reply_to=talk)
-    await room.whispered(petya, "Это может только ведущий.")
+    await room.whispered(petya, "Это может только ведущий")
     await room.says(room.gm, "/gm add")
     await room.whispered(room.gm, "Ответьте этой командой на сообщение того, о ком речь.")
     await room.says(room.gm, "/gm add", reply_to=room.last)
@@ -198,14 +198,14 @@ async def test_a_name_is_corrected(new_room: NewRoom, petya: Person) -> None:
     await room.says(room.gm, "/name Вася")
     await room.whispered(room.gm, "Так: /name Имя: род., дат., вин., твор., предл.; м (или ж).")
     await room.says(petya, "/name Вася: Васи, Васе, Васю, Васей, Васе; м")
-    await room.whispered(petya, "Это может только ведущий.")
+    await room.whispered(petya, "Это может только ведущий")
 
 
 async def test_the_end_is_asked_about(new_room: NewRoom, petya: Person) -> None:
     room = new_room(members=[petya])
     lobby = await room.lobby()
     await room.says(petya, "/end")
-    await room.whispered(petya, "Это может только ведущий.")
+    await room.whispered(petya, "Это может только ведущий")
     await room.says(room.gm, "/end")
     await room.until(lobby, "Отменено", button="")
 

@@ -27,7 +27,7 @@ async def test_a_season_of_one_war(new_room: NewRoom, petya: Person) -> None:
     await room.hears("Эпилог")
 
     await room.says(petya, "/season Осень")
-    await room.whispered(petya, "Это может только ведущий.")
+    await room.whispered(petya, "Это может только ведущий")
     await room.says(room.gm, "/season Осень")
     await room.hears("Сезон 1 окончен.")
     begun = await room.hears("Сезон «Осень» начинается.")

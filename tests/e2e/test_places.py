@@ -235,7 +235,7 @@ async def test_an_anonymous_admin_leads(new_room: NewRoom, petya: Person) -> Non
 
     await masha.send(room.chat, "/war", anonymous=True)
     lobby = await room.hears("Ведущие: Тайный совет", button="Начать")
-    assert (await petya.press(lobby, "Начать")).text == "Это может только ведущий."
+    assert (await petya.press(lobby, "Начать")).text.startswith("Это может только ведущий")
     await masha.press(lobby, "Начать")
     prologue = await room.hears(button=TURN, after=lobby)
 
@@ -255,7 +255,7 @@ async def test_somebody_writes_as_his_channel(new_room: NewRoom, petya: Person, 
     channel = telegram.channel("Канал Пети")
     await petya.send(room.chat, "/war", as_channel=channel)
     lobby = await room.hears("Ведущие: Канал Пети", button="Начать")
-    assert (await petya.press(lobby, "Начать")).text == "Это может только ведущий."
+    assert (await petya.press(lobby, "Начать")).text.startswith("Это может только ведущий")
     await room.gm.press(lobby, "Отменить")
     await room.until(lobby, "Отменено")
 

@@ -9,7 +9,7 @@ from tests.e2e.room import GM, TURN
 from tgbot.botapi.people import Person
 
 STALE = "Кнопка устарела: с тех пор всё изменилось. Нажмите на ту, что под последним постом."
-GM_ONLY = "Это может только ведущий."
+GM_ONLY = "Это может только ведущий"
 
 
 async def test_a_lobby_obeys_its_gm_alone(new_room: NewRoom, petya: Person) -> None:
@@ -18,7 +18,8 @@ async def test_a_lobby_obeys_its_gm_alone(new_room: NewRoom, petya: Person) -> N
     before = lobby.text, lobby.button_texts
     for button in lobby.button_texts:
         answer = await petya.press(lobby, button)
-        assert (answer.text, answer.alert) == (GM_ONLY, True)
+        assert answer.text.startswith(GM_ONLY)
+        assert answer.alert
     await room.calm()
     assert (lobby.text, lobby.button_texts) == before
 
@@ -55,7 +56,7 @@ async def test_only_the_gm_turns_when_the_group_wants_it_so(new_room: NewRoom, p
     room = new_room(members=[petya])
     lobby = await room.lobby(Сценарий="Простая бойня", Ходит="только ведущий")
     prologue = await room.begins(lobby)
-    assert (await petya.press(prologue, TURN)).text == GM_ONLY
+    assert (await petya.press(prologue, TURN)).text.startswith(GM_ONLY)
     assert (await room.gm.press(prologue, TURN)).text == "Сделано."
     first = await room.hears(button=TURN, after=prologue)
     await room.until(prologue, button="")

@@ -15,7 +15,7 @@ async def test_turns_come_by_themselves(new_room: NewRoom, bot: BotProcess, pety
 
     # -- only the GM sets the hours
     await room.says(petya, "/auto 30m")
-    await room.whispered(petya, "Это может только ведущий.")
+    await room.whispered(petya, "Это может только ведущий")
     await room.says(room.gm, "/auto 30m")
     await room.whispered(room.gm, "Ходы сами: каждые 30 минут. Ближайший: ")
     await room.board_says("⏳ Следующий ход: ")
@@ -48,7 +48,7 @@ async def test_turns_come_by_themselves(new_room: NewRoom, bot: BotProcess, pety
     await room.until(third, button="Продолжить")
     await room.server.wait_for(lambda: room.server.bot.id in pause.reactions, what="a nod in place of a message")
     assert (await petya.press(third, TURN, stale=True)).text == "Игра на паузе. Продолжить может ведущий: /resume."
-    assert (await petya.press(third, "Продолжить")).text == "Это может только ведущий."
+    assert (await petya.press(third, "Продолжить")).text.startswith("Это может только ведущий")
     await room.gm.press(third, "Продолжить")
     await room.until(third, button=TURN)
     await room.board_says("⏳ Следующий ход: ")

@@ -68,8 +68,8 @@ async def test_openly_when_nothing_else_works(new_room: NewRoom, old_telegram: B
     await room.hears("Это может только ведущий.")
     await room.gm.press(room.last, GM)
     panel = await room.hears("Луновойна: Простая бойня, ход 0", button="Закрыть")
-    assert (await petya.press(panel, "Пропустить ход")).text == "Это может только ведущий."
-    assert (await petya.press(panel, "Закрыть")).text == "Это может только ведущий."
+    assert (await petya.press(panel, "Пропустить ход")).text.startswith("Это может только ведущий")
+    assert (await petya.press(panel, "Закрыть")).text.startswith("Это может только ведущий")
     assert not panel.deleted
     await room.gm.press(panel, "Пропустить ход")
     await room.until(panel, "ход 1")

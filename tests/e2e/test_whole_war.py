@@ -18,7 +18,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     lobby = await room.lobby(Редакция="вторая", Сценарий="Простая бойня")
     await room.choose(lobby, "Редакция", "третья")
     sealed = commitment(lobby)
-    assert (await petya.press(lobby, "Начать")).text == "Это может только ведущий."
+    assert (await petya.press(lobby, "Начать")).text.startswith("Это может только ведущий")
 
     # -- the war has a topic of its own, named after the scenario
     prologue = await room.begins(lobby)

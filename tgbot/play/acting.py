@@ -13,7 +13,7 @@ from tgbot.keyboards.lists import PAGE, page_of, paged, rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play.asking import asking
 from tgbot.play.clock import due_of
-from tgbot.play.hand import FOR_OTHERS, Hand, hand_of
+from tgbot.play.hand import FOR_OTHERS, Hand, hand_of, without_seat
 from tgbot.play.menu import Ask, Menu, Next, Walk
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.spread import spread
@@ -119,7 +119,7 @@ def _whose(args: Sequence[str]) -> tuple[int | None, Sequence[str]]:
 
 def _say_why_not(table: Table, hand: Hand, do: str) -> NoReturn:
     if not hand.persons:
-        raise Refused("no_seat")
+        raise without_seat(table)
     if table.narrator.words.refuses(own := f"not_now.{do}"):
         raise Refused(own)
     awaited = table.engine.awaited(table.state)
@@ -260,7 +260,7 @@ def spoken(
     table = Table(record)
     hand = hand_of(table, by, is_admin)
     if not hand.persons:
-        raise Refused("no_seat" if table.engine.seated else "nobody_plays")
+        raise without_seat(table)
     awaited = [person for person in hand.persons if person in table.engine.awaited(table.state)]
     refusal: Refused | None = None
     for person in dict.fromkeys((*awaited, *hand.persons)):

@@ -9,6 +9,7 @@ from functools import cached_property
 from zlib import crc32
 
 from engines.core.engine import Choice
+from engines.core.errors import Refused
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.lists import rows, short
 from tgbot.keyboards.model import Button, Keyboard, Style
@@ -31,6 +32,25 @@ def own_of(table: Table, user_id: int) -> tuple[str, ...]:
     return tuple(
         name for name in table.engine.persons(table.state) if name in players and players[name].user_id == user_id
     )
+
+
+def may_join(table: Table) -> bool:
+    """Can anybody come to the table now: with a new character, or with one whom nobody plays?"""
+    engine, state = table.engine, table.state
+    free = any(person not in table.record.players for person in engine.persons(state))
+    return free or engine.sheet(state, {}) is not None
+
+
+def is_played(table: Table) -> bool:
+    """Is this a game in which people play somebody? A war that goes on by itself has nobody to be played."""
+    return table.engine.seated and (bool(table.engine.persons(table.state)) or may_join(table))
+
+
+def without_seat(table: Table) -> Refused:
+    """What somebody is told who plays nobody here and wants to act: how he comes in, or why he cannot."""
+    if not is_played(table):
+        return Refused("nobody_plays")
+    return Refused("no_seat" if may_join(table) else "no_seat_now")
 
 
 @dataclass(frozen=True)
@@ -107,9 +127,8 @@ def under_board(table: Table) -> Keyboard:
         case "over":
             return ((_plain(table, "chronicle", "chron"), gm),)
     deeds = [_deed(table, do) for do in _major(table)]
-    own = [_plain(table, "own_sheet", OWN)]
-    free = any(person not in record.players for person in table.engine.persons(table.state))
-    if free or table.engine.sheet(table.state, {}) is not None:
+    own = [_plain(table, "own_sheet", OWN)] if is_played(table) else []
+    if may_join(table):
         own.append(_plain(table, "join", JOIN))
     return (*rows(deeds, 2), *rows([*own, gm], 3))
 

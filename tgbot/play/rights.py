@@ -1,7 +1,14 @@
-"""Who may do what at a table."""
+"""Who may do what at a table, and what whoever may not is told."""
+
+from typing import Any, Final
 
 from engines.core.errors import Refused
+from engines.core.registry import engine_of
 from tgbot.sessions.records import Actor, GameRecord
+
+_NAMED: Final = 2
+"""Leaders who are named in a refusal, which is short."""
+_LONGEST: Final = 24
 
 
 def is_gm(record: GameRecord, by: Actor, is_admin: bool) -> bool:
@@ -10,6 +17,16 @@ def is_gm(record: GameRecord, by: Actor, is_admin: bool) -> bool:
 
 
 def require_gm(record: GameRecord, by: Actor, is_admin: bool) -> None:
-    """Raises Refused("gm_only")."""
+    """Raises Refused("gm_only") with who may, and what whoever asks may do instead."""
     if not is_gm(record, by, is_admin):
-        raise Refused("gm_only")
+        raise Refused("gm_only", **_instead(record))
+
+
+def _instead(record: GameRecord) -> dict[str, Any]:
+    names = [gm.name if len(gm.name) <= _LONGEST else f"{gm.name[: _LONGEST - 1]}…" for gm in record.gms]
+    return {
+        "leaders": ", ".join(names[:_NAMED]),
+        "more": len(names) > _NAMED,
+        "situation": record.status if record.state is not None else "lobby",
+        "seated": engine_of(record.game).seated,
+    }

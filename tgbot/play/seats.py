@@ -9,7 +9,7 @@ from tgbot.delivery.effects import Say
 from tgbot.keyboards.callback import Press
 from tgbot.keyboards.lists import rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
-from tgbot.play.hand import ALL, CARD, OWN, all_of, hand_of, minor_of, own_of
+from tgbot.play.hand import ALL, CARD, OWN, all_of, hand_of, minor_of, own_of, without_seat
 from tgbot.play.leading import away, back_to_panel
 from tgbot.play.rights import is_gm, require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
@@ -121,9 +121,9 @@ def own_shown(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     table = Table(record)
     persons = own_of(table, by.user_id)
     if not persons:
-        code = "no_seat_but_gm" if is_gm(table.record, by, is_admin) else "no_seat"
-        code = code if table.engine.seated else "nobody_plays"
-        raise Refused(code)
+        refused = without_seat(table)
+        leads = refused.code == "no_seat" and is_gm(table.record, by, is_admin)
+        raise Refused("no_seat_but_gm") if leads else refused
     sheets = [table.narrator.sheet(table.engine.view(table.state, person), table.story, person) for person in persons]
     everybody = table.engine.persons(table.state)
     leave = [
@@ -149,7 +149,7 @@ def own_written(record: GameRecord, by: Actor) -> Decision:
     found = {person: table.engine.written(table.state, person) for person in own_of(table, by.user_id)}
     sheets = [text("sheet.written", name=person, sheet=sheet) for person, sheet in found.items() if sheet]
     if not sheets:
-        raise Refused("no_seat")
+        raise without_seat(table)
     back = Button(text=plain("keys.back"), data=Press(record.id, -1, OWN).pack())
     return Decision(answer=Answer(whisper="\n\n".join(sheets), keyboard=((back,),), secret=True))
 

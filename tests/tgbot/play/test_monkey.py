@@ -221,7 +221,19 @@ class Company:
 
 
 OF_PLAYERS = {
-    *("no_seat", "no_seat_but_gm", "seated", "seat_taken", "not_now", "gm_only", "paused", "no_name", "name_taken"),
+    *(
+        "no_seat",
+        "no_seat_now",
+        "no_seat_but_gm",
+        "nobody_plays",
+        "seated",
+        "seat_taken",
+        "not_now",
+        "gm_only",
+        "paused",
+        "no_name",
+        "name_taken",
+    ),
     *("stale", "stale_menu", "already_done"),  # others were quicker
     *("no_cards", "too_many_cards", "unknown_card", "bad_hits", "bad_threshold"),  # a sheet that does not come in yet
     *("nothing_told", "not_playing", "not_paused", "no_draft", "draft_waits"),

@@ -33,7 +33,7 @@ def hour_comes(top: TableTop) -> None:
 @pytest.mark.rule("DN-X2")
 def test_more_than_half_decide() -> None:
     top = voting()
-    assert refusal(top, OLYA, "Идти").code == "no_seat"
+    assert refusal(top, OLYA, "Идти").code == "no_seat_now"
     votes(top, PETYA, "3")
     assert state(top)["at"] == "1"
     assert "Боро: идти → 3. Голоса: 1 из 2" in top.texts[next(reversed(top.texts))].html

@@ -73,7 +73,7 @@ def test_quiet_and_who_goes_first() -> None:
 
 def test_only_those_who_go_along_lead_the_way() -> None:
     top = placed(dungeon=dungeon())
-    assert refusal(top, OLYA, "Идти").code == "no_seat"
+    assert refusal(top, OLYA, "Идти").code == "no_seat_now"
     top.choose(MASHA, "Идти", "ход → 3")
     assert state(top)["at"] == "3"
 

@@ -11,7 +11,7 @@ from tgbot.play import hours, public
 
 
 def test_anybody_lets_the_nights_come_until_one_pair_is_left(war: TableTop) -> None:
-    assert shown(war) == ["☀️ День", "🎴 Моё", "⚙ Ведущему"]
+    assert shown(war) == ["☀️ День", "⚙ Ведущему"]
     assert "🗓 Планы" in labels(war.panel(VASYA).keyboard)
     assert war.choose(PETYA, "День").text == "Сделано."
     assert shown(war)[0] == "🌙 Ночь"

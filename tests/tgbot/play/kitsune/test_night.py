@@ -56,7 +56,7 @@ def test_a_deed_is_told_with_words_of_the_players_own(night: TableTop) -> None:
 
 
 def test_only_the_player_of_a_fox_acts_for_her(night: TableTop) -> None:
-    assert refusal(night, KOLYA, "Разведать").code == "no_seat"
+    assert refusal(night, KOLYA, "Разведать").code == "no_seat_now"
     grid = night.choose(MASHA, "Разведать")
     with pytest.raises(Refused) as refused:
         night.push(grid.keyboard[1][0], PETYA)
