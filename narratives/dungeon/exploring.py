@@ -66,7 +66,7 @@ def healed_all(stage: Stage, event: Told) -> Iterator[Line]:
     tags = {"one"} if len(people) == 1 else {"many"}
     if stage.has("treasury.reached"):
         tags.add("treasury")
-    if stage.has("party.left", "party.lost", "camp.made"):
+    if stage.last("party.left") is not None:
         tags.add("outside")
     yield stage.line("act/rest", tags, people=people, fresh=True)
 
@@ -205,7 +205,10 @@ def check(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"a": event["who"]}
     fresh = what not in ("sneak", *OBSTACLES)
     if what in OBSTACLES:
-        yield from _before_crossing(stage)
+        approach = list(_before_crossing(stage))
+        yield from approach
+        # Where all perish on the way nobody comes anywhere, and nothing is told of the way.
+        fresh = stage.next("party.moved") is None and stage.once("fall")
     if what in OBSTACLES and not event["success"]:
         harm = stage.next("damage.dealt", until=("check.rolled", "party.moved", "room.entered"))
         amount = harm["amount"] if harm is not None else 0

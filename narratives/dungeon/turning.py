@@ -86,7 +86,8 @@ def promised(stage: Stage, event: Told) -> Iterator[Line]:
 
 def returned(stage: Stage, event: Told) -> Iterator[Line]:
     cause = stage.was.dead.get(event["who"], "attack")
-    yield stage.line("return/back", {f"act:{stage.now.act}", f"cause:{cause}"}, who={"a": event["who"]}, fresh=True)
+    tags = {f"act:{stage.now.act}", f"cause:{cause}"} | ({"outside"} if stage.has("dungeon.entered") else set())
+    yield stage.line("return/back", tags, who={"a": event["who"]}, fresh=True)
 
 
 def fate(stage: Stage, event: Told) -> Iterator[Line]:

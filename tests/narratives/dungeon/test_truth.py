@@ -170,3 +170,25 @@ def test_a_blow_that_cannot_hurt_is_told_shorter_the_next_time():
     for texts in harmless[1:]:
         assert "strike/blunt_again" in texts
         assert "secret/m1" not in texts
+
+
+def conditions(text):
+    """What has to hold for a text that was told: «act/rest#3»."""
+    name, _, place = text.partition("#")
+    return library_of("dungeon").texts(name)[int(place)].when if place.isdecimal() else ()
+
+
+def test_what_is_told_of_the_open_air_happens_there():
+    """Rest under the sky comes after the way out, the dead come back to a camp before the next way in."""
+    rested = returned = 0
+    for told in [*games(), *(one for number in range(40) for one in wild_game(f"sky/{number}"))]:
+        names = [event["event"] for event in told.events]
+        for text in (text for post in told.posts for text in post.texts):
+            if text.startswith("act/rest#") and "outside" in conditions(text):
+                assert "party.left" in names, text
+                rested += 1
+            if text.startswith("return/back#") and "outside" in conditions(text):
+                assert "dungeon.entered" in names, text
+                returned += 1
+    assert rested
+    assert returned
