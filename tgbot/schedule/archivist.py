@@ -60,7 +60,8 @@ class Archivist:
     async def _step_down(self, game_id: str, before: float) -> None:
         now = datetime.fromtimestamp(self._now(), UTC)
         try:
-            await self._sessions.left_alone(game_id, before, lambda loaded: stepped_down(loaded, now, self._days))
+            if await self._sessions.left_alone(game_id, before, lambda loaded: stepped_down(loaded, now, self._days)):
+                log.info("a game left alone goes a step down", game=game_id)
         except RedisError:
             raise
         except (Contended, Foreign) as error:
