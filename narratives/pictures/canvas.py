@@ -5,8 +5,8 @@ Units are those of a phone: a picture is ``PHONE`` wide, and text of ``SMALL`` i
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from html import escape
 from typing import Final, Literal
-from xml.sax.saxutils import escape, quoteattr
 
 from engines.core.model import Frozen
 from narratives.pictures import fonts
@@ -143,7 +143,7 @@ class Canvas:
             "text_anchor": anchor if anchor != "start" else None,
         }
         long = fonts.width(text, size, bold=bold)
-        self._parts.append(f"<text{_attributes(attributes)}>{escape(text)}</text>")
+        self._parts.append(f"<text{_attributes(attributes)}>{escape(text, quote=False)}</text>")
         if struck:
             left = x - {"start": 0, "middle": long / 2, "end": long}[anchor]
             self.line((left, y - size * 0.3), (left + long, y - size * 0.3), stroke=fill or self.palette.ink, width=1)
@@ -156,7 +156,7 @@ class Canvas:
         tall = round(height)
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {tall}" width="{self.width}" '
-            f'height="{tall}" role="img" aria-label={quoteattr(_attribute_text(alt))} '
+            f'height="{tall}" role="img" aria-label={_quoted(_attribute_text(alt))} '
             f'font-family="{fonts.FAMILY}, sans-serif">'
         )
         paper = f'<rect width="{self.width}" height="{tall}" fill="{self.palette.paper}"/>'
@@ -169,9 +169,14 @@ def _attribute_text(text: str) -> str:
     return " ".join(" · ".join(fonts.legible(line) for line in text.splitlines() if line.strip()).split())
 
 
+def _quoted(text: str) -> str:
+    # As xml.sax.saxutils.quoteattr, which would bring the whole of HTTP and TLS with it.
+    return '"' + escape(text, quote=False).replace('"', "&quot;") + '"'
+
+
 def _attributes(given: Mapping[str, object]) -> str:
     known = ((name.replace("_", "-"), value) for name, value in given.items() if value is not None)
-    return "".join(f" {name}={quoteattr(_number(value))}" for name, value in known)
+    return "".join(f" {name}={_quoted(_number(value))}" for name, value in known)
 
 
 def _number(value: object) -> str:

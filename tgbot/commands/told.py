@@ -14,8 +14,6 @@ from engines.core.engine import Engine
 from engines.core.errors import Refused
 from engines.core.model import Frozen
 from engines.core.registry import engine_of
-from narratives.chronicle.book.bind import bind
-from narratives.chronicle.book.web import page
 from narratives.chronicle.narrator import Narrator
 from narratives.chronicle.playthrough import Driver, Piece, by_itself, playthrough
 from narratives.chronicle.render import text_of
@@ -144,6 +142,9 @@ def _written(
             for piece in pieces:
                 yield json.dumps(piece.line(), ensure_ascii=False) + "\n"
         case "html":
+            from narratives.chronicle.book.bind import bind
+            from narratives.chronicle.book.web import page
+
             posts = [piece.post for piece in pieces]
             picture = artist.picture()
             yield page(bind(posts, title, words, pictures=() if picture is None else (picture,)))

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from narratives.chronicle.packs import BadPack
 from narratives.moonwar.narrator import MoonwarNarrator
 from tgbot.commands.arguments import Parser
 from tgbot.commands.told import picture_arguments, seed_of, shared_arguments, told
-from tgbot.packs import load
 
 
 def run(words: Sequence[str]) -> int:
@@ -20,6 +18,10 @@ def run(words: Sequence[str]) -> int:
     setup: dict[str, Any] = {}
     narrator: MoonwarNarrator | None = None
     if given.pack is not None:
+        # Reading a pack takes the lint with it: whoever has none does not wait for that.
+        from narratives.chronicle.packs import BadPack
+        from tgbot.packs import load
+
         try:
             pack = load(Path(given.pack))
         except BadPack as bad:
