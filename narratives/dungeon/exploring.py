@@ -48,7 +48,7 @@ def party(stage: Stage, who: Sequence[str], tags: Iterable[str] = ()) -> Line:
 
 
 def act_started(stage: Stage, event: Told) -> Iterator[Line]:
-    if event["act"] == "climax" and stage.has("twist.hunters"):
+    if event["act"] == "climax" and stage.last("twist.hunters") is not None:
         yield stage.line("act/climax_again", fresh=True)
     elif event["act"] != "opening":
         yield stage.line(f"act/{event['act']}", fresh=True)
@@ -64,7 +64,7 @@ def healed_all(stage: Stage, event: Told) -> Iterator[Line]:
     if not people:
         return
     tags = {"one"} if len(people) == 1 else {"many"}
-    if stage.has("treasury.reached"):
+    if stage.last("treasury.reached") is not None:
         tags.add("treasury")
     if stage.last("party.left") is not None:
         tags.add("outside")

@@ -180,15 +180,23 @@ def conditions(text):
 
 def test_what_is_told_of_the_open_air_happens_there():
     """Rest under the sky comes after the way out, the dead come back to a camp before the next way in."""
-    rested = returned = 0
+    rested = returned = among_gold = 0
     for told in [*games(), *(one for number in range(40) for one in wild_game(f"sky/{number}"))]:
         names = [event["event"] for event in told.events]
         for text in (text for post in told.posts for text in post.texts):
             if text.startswith("act/rest#") and "outside" in conditions(text):
                 assert "party.left" in names, text
                 rested += 1
+        rests = [text for post in told.posts for text in post.texts if text.startswith("act/rest#")]
+        healed = [place for place, name in enumerate(names) if name == "party.healed"]
+        for text, place in zip(rests, healed, strict=False):
+            if "treasury" in conditions(text):
+                assert "treasury.reached" in names[:place], text
+                among_gold += 1
+        for text in (text for post in told.posts for text in post.texts):
             if text.startswith("return/back#") and "outside" in conditions(text):
                 assert "dungeon.entered" in names, text
                 returned += 1
     assert rested
     assert returned
+    assert among_gold
