@@ -2,7 +2,7 @@
 
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import bystanders
-from narratives.moonwar.plan import Handler, Plan
+from narratives.moonwar.plan import OF_TATARI, TATARI, Handler, Plan
 
 _YOUNGEST = frozenset({"c52", "c53", "c54", "c62"})
 """They leave a war off stage, and nobody is cheered for it."""
@@ -32,18 +32,18 @@ def _fate(plan: Plan, event: Told) -> None:
         }[result]
         if plan.later(name, who=who) or (result == "killed" and plan.later("tatari.died", who=who)):
             plan.beat(f"fate/{result}", people)
-        elif result == "captured":
-            plan.beat("fate/let_go", people)
 
 
 def _stayed(plan: Plan, event: Told) -> None:
-    plan.beat("stayed/tatari" if plan.scenario == 3 else "stayed/host", {"who": event["who"]})
+    plan.beat("stayed/tatari" if plan.scenario == OF_TATARI else "stayed/host", {"who": event["who"]})
 
 
 def _died(plan: Plan, event: Told) -> None:
     who, by = event["who"], event["by"]
     if by is not None and not _told_death(plan, event):
         plan.beat("fate/killed", {"who": who, "by": by, "l": who, "w": by})
+    if plan.scenario == OF_TATARI and who == TATARI:
+        plan.beat("tatari/gone", {"who": who, "by": by or who})
     if any(beat.sets[0].startswith("grief/") for beat in plan.beats):
         return
     for bond, name in (("close", "grief/line"), ("hostile", "grief/enemy")):
@@ -71,7 +71,7 @@ def _tatari_died(plan: Plan, event: Told) -> None:
     people = {"who": event["who"], "by": event["by"] or event["who"]}
     if not _told_death(plan, event):
         plan.beat("fate/killed", people)
-    plan.beat("tatari/gone" if event["deaths"] >= 3 else "tatari/died", people)
+    plan.beat("tatari/died", people)
 
 
 def _guard(plan: Plan, event: Told) -> None:

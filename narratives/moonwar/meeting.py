@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import BATTLES, EXCHANGES, People, bystanders, margin_tags, who_met
-from narratives.moonwar.plan import Handler, Plan
+from narratives.moonwar.plan import OF_TATARI, TATARI, Handler, Plan
 
-OF_TATARI, TATARI = 3, "Зепия Эльтнем Оберон"
 FULL_EXCHANGES = 3
 """In a turn of more exchanges only the first and the last are told in full, those between them in one passage."""
 _TOGETHER = ("battle/brief_", "battle/series_")

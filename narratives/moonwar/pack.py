@@ -25,9 +25,9 @@ from narratives.chronicle.words import Words
 from narratives.moonwar import names
 from narratives.moonwar.cast import identity_tags
 from narratives.moonwar.contract import CONTRACT
-from narratives.moonwar.meeting import OF_TATARI, TATARI
 from narratives.moonwar.names import Character, Figure, Relation, Suits, Venue
 from narratives.moonwar.narrator import MoonwarNarrator
+from narratives.moonwar.plan import OF_TATARI, TATARI
 from narratives.moonwar.world import Atlas, OwnPlace, World
 from narratives.russian import decline
 from narratives.russian.noun import CASES, Cases, Gender, Noun

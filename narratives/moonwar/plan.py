@@ -10,6 +10,9 @@ from narratives.chronicle.narrator import Told
 from narratives.moonwar.beats import EXCHANGES, Beat, Events, People
 from narratives.moonwar.cast import Cast
 
+OF_TATARI, TATARI = 3, "Зепия Эльтнем Оберон"
+"""The scenario in which ТАТАРИ dies three times, and his name."""
+
 
 class Plan:
     """Beats laid down so far, and everything that the next one is decided by."""

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from narratives.chronicle.narrator import Narrator
-from narratives.moonwar.meeting import TATARI
 from narratives.moonwar.pack import Pack
+from narratives.moonwar.plan import TATARI
 from narratives.registry import narrator_of
 from tgbot.sessions.records import GameRecord
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from engines.core.dice import SeedRoller
+from engines.core.journal import Play
 from engines.moonwar.engine import ENGINE
 from narratives.chronicle.reach import GAMES_ENOUGH, Reached, small, unread
 from narratives.chronicle.texts import Text, library_of
+from narratives.moonwar import names
 from narratives.moonwar.contract import CONTRACT
 from narratives.moonwar.narrator import NARRATOR
 from narratives.moonwar.reach import meddled, wars, wars_of
@@ -50,6 +53,30 @@ def test_wars_of_certain_people_are_possible_wars(when):
         assert people & {"Тоно Шики", "Тоно Акиха"}
         ENGINE.new(run.options, run.setup)
     assert not list(wars_of("battle/hit", Text.of("…"), 8, "s"))
+
+
+@pytest.mark.parametrize("name", ["tatari/gone", "epilogue/tatari_destroyed", "ally/hurt", "captive/escaped"])
+def test_what_the_rules_bring_seldom_is_reached_on_purpose(name):
+    text = Text.of("…", ("captive:c44",) if name == "captive/escaped" else ())
+    assert any(text.startswith(f"{name}#") for text in reached(wars_of(name, text, 12, "s")).read)
+
+
+@pytest.mark.parametrize(("name", "loser"), [("battle/killed", "Роа"), ("talk/subdued", "Роа")])
+def test_meetings_of_certain_people_end_as_the_text_tells(name, loser):
+    text = Text.of("…", ("w:c13", "l:c22"))
+    run = next(wars_of(name, text, 1, "s"))
+    game, told = Play.begin(ENGINE, run.options, run.setup), []
+    while game.state.phase != "over" and len(told) < 40:
+        command = {"do": "start"} if game.state.phase == "setup" else run.driver(ENGINE, game.state)
+        game, events = game.act(command, SeedRoller("7"))
+        told += [event.payload() for event in events]
+    ended = {"battle/killed": "character.died", "talk/subdued": "character.captured"}[name]
+    assert [(one["who"], one["by"]) for one in told if one["event"] == ended][:1] == [(loser, "Сиэль")]
+
+
+def test_a_bond_alone_finds_its_people():
+    (run,) = wars_of("talk/allied", Text.of("…", ("rel:love",)), 1, "s")
+    assert names.relation(*run.setup["characters"][:2]).kind == "love"
 
 
 def test_a_restless_gm_reaches_his_own_notices():
