@@ -18,8 +18,8 @@ _COLUMNS: Final = ((8, 4), (12, 3), (22, 2))
 def spread(groups: Sequence[Group], turn: Press, page: int) -> Keyboard:
     """A page of the list; ``turn`` is the press that the numbers of other pages are added to."""
     pages = list(_pages(groups))
-    shown = pages[min(page, len(pages) - 1)]
-    lines = [line for title, answers in shown for line in ((title,), *rows(answers, _columns(answers)))]
+    page = min(page, len(pages) - 1)
+    lines = [line for title, answers in pages[page] for line in ((title,), *rows(answers, _columns(answers)))]
     return (*lines, *leaves(turn, page, len(pages)))
 
 
