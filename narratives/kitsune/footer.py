@@ -101,7 +101,7 @@ def _target(event: Told) -> str:
 
 
 def _search(event: Told) -> str:
-    return f"Поиски: d12 → {event['die']}" if event["die"] else ""
+    return f"Поиски: к12 → {event['die']}" if event["die"] else ""
 
 
 def _joined(event: Told) -> str:

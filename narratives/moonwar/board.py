@@ -69,7 +69,7 @@ def _force(view: Mapping[str, Any], cast: Cast) -> str:
     notes = [*_mods(force)]
     if force["captives"]:
         notes.append("пленники: " + ", ".join(_name(cast, who) for who in force["captives"]))
-    die = f" (d{force['die']})" if force["die"] else ""
+    die = f" (к{force['die']})" if force["die"] else ""
     return f"<b>Третья сила:</b> {_name(cast, force['name'])}{die}" + (f" — {'; '.join(notes)}" if notes else "")
 
 

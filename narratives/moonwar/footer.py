@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import escape
 
 from narratives.chronicle.narrator import Told
-from narratives.chronicle.words import Words
+from narratives.chronicle.words import Words, fallen
 from narratives.moonwar.cast import Cast
 
 NATURES = {"battle": "бой", "talk": "разговор"}
@@ -81,7 +81,7 @@ class Footer:
             else:
                 yield "исход задан ведущим"
             return
-        dice = ", ".join(event.get("dice") or ())
+        dice = ", ".join(map(fallen, event.get("dice") or ()))
         meaning = _DICE.get(event["event"])
         if dice:
             yield f"{dice}: {meaning(self, event)}" if meaning else dice
@@ -89,7 +89,7 @@ class Footer:
     def _thrown(self, thrown: Mapping[str, Any]) -> str:
         """«Роа 2+1 = 3»; the die is named when it is not the usual one."""
         name = self._name(thrown["who"])
-        die = "" if thrown["die"] == "d6" else f" ({thrown['die']})"
+        die = "" if thrown["die"] == "d6" else f" ({thrown['die'].replace('d', 'к')})"
         extras = [thrown["mod"], thrown["power"], len(thrown["helpers"]), len(thrown["captives"])]
         added = "".join(signed(extra) for extra in extras if extra)
         total = str(thrown["total"]).replace("-", "−")

@@ -13,6 +13,7 @@ from engines.moonwar.engine import ENGINE
 from narratives.chronicle.finish import faults
 from narratives.chronicle.narrator import Bags
 from narratives.chronicle.render import plain
+from narratives.chronicle.words import fallen
 from narratives.moonwar.board import LIMIT
 from narratives.moonwar.cast import Cast
 from narratives.moonwar.narrator import NARRATOR
@@ -113,10 +114,10 @@ def test_the_footer_shows_every_die_that_fell():
         footer, cast = plain(post.footer), Cast(told.view, told.after)
         for event in told.events[slice(*post.tells)]:
             for die in event.get("dice") or ():
-                assert die in footer, (die, told.label)
+                assert fallen(die) in footer, (die, told.label)
             for thrown in event.get("throws", ()):
                 name = thrown["who"] if cast.is_force(thrown["who"]) else cast.slot(thrown["who"]).short.nom
-                die = "" if thrown["die"] == "d6" else f" ({thrown['die']})"
+                die = "" if thrown["die"] == "d6" else f" ({thrown['die'].replace('d', 'к')})"
                 assert f"{name}{die} {thrown['face']}" in footer
                 if thrown["total"] != thrown["face"]:
                     assert f" = {thrown['total']}".replace("-", "−") in footer
