@@ -167,6 +167,7 @@ def enter(draft: Draft) -> None:
 
 def _open_dungeon(draft: Draft) -> None:
     """The dungeon is as it was left; the mark of «Судьба» goes to the first new one (DN-P3)."""
+    draft.mark(made_for=None)
     if not draft.dungeon.entered:
         draft.mark(entered=True, no_treasure=draft.no_treasure_next or draft.dungeon.no_treasure)
         draft.no_treasure_next = False

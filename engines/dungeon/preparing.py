@@ -44,9 +44,7 @@ def restock(draft: Draft, command: Restock) -> None:
 def is_ready(state: DungeonState) -> bool:
     """Does a dungeon wait for just this party, which has not been in since it was prepared?"""
     dungeon = state.dungeon
-    if dungeon is None or dungeon.restock or (dungeon.entered and not dungeon.ambush):
-        return False
-    return dungeon.made_for == generator.level_of(state)
+    return dungeon is not None and not dungeon.restock and dungeon.made_for == generator.level_of(state)
 
 
 def _take(draft: Draft, dungeon: Dungeon, source: Literal["generated", "given", "restocked"]) -> None:

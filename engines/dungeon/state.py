@@ -223,7 +223,7 @@ class Dungeon(Frozen):
     """Must be stocked anew before it is entered again (DN-A9)."""
     no_treasure: bool = False
     made_for: tuple[int, int] | None = None
-    """How many it was prepared for, and the sum of their levels."""
+    """How many it was prepared for, and the sum of their levels, until they go in."""
     entered: bool = False
     met: tuple[str, ...] = ()
     """Types met here."""
