@@ -6,8 +6,8 @@ Half of the wars are pressed, half go by the clock. Every bot is the real progra
 lifted (one token may send 30 messages a second, whatever the number of processes). CPU is that of each side for a turn:
 the bots', the store's, and that of the test server with its balancer. Exit status 1 when a turn was lost or came twice.
 
-``--share 0.25`` gives each process a quarter of a core and no more, as if it stood on a small machine of its own: what N
-of them carry is then seen on a machine that has fewer cores than processes.
+``--share 0.25`` gives each process a quarter of a core and no more, as if it stood on a small machine of its own: what
+N of them carry is then seen on a machine that has fewer cores than processes.
 """
 
 import argparse
