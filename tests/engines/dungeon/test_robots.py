@@ -77,6 +77,38 @@ def test_house_rules_change_as_much_as_the_book_says(options: dict[str, Any], ca
     assert 100 * many.reached / _GAMES == pytest.approx(book, abs=_NEAR)
 
 
+_KEPT = ("strength", "agility", "wit", "weapon", "armor", "max_hits", "level", "rank", "slots", "prepared")
+
+
+def grown(state: DungeonState, roller: SeedRoller) -> DungeonState:
+    """The party one level further, each by a throw on the treasure's table."""
+    heroes = [
+        {"name": name, "class": one.class_, "treasure": "waiting", **{field: getattr(one, field) for field in _KEPT}}
+        | {"bonuses": one.bonuses.model_dump(), "items": [item.model_dump() for item in one.items]}
+        for name, one in state.people.items()
+    ]
+    state = ENGINE.new({}, {"characters": heroes, "dungeon": dungeon(), "phase": "treasure"})
+    for name in state.people:
+        state = ENGINE.apply(state, {"do": "treasure", "who": name, "choice": "roll"}, Dice(roller)).state
+    return state
+
+
+@pytest.mark.parametrize(("levels", "home"), [(1, 51), (2, 52)])
+@pytest.mark.rule("DN-M2")
+def test_grown_parties_meet_what_has_grown_too(levels: int, home: int) -> None:
+    """Summed levels of 6 and 9: as many come home as the book says."""
+    games, came_home = 250, 0
+    for seed in _SEEDS[:games]:
+        state, roller, robots = ENGINE.new({}, {}), SeedRoller(seed), Robots(seed, careful=False)
+        while (command := robots(ENGINE, state)) is not None:
+            if command["do"] == "generate":
+                for _ in range(levels):
+                    state = grown(state, roller)
+            state, events = ENGINE.apply(state, command, Dice(roller))
+            came_home += any(event.event == "party.left" and event.payload()["act"] == "denouement" for event in events)
+    assert 100 * came_home / games == pytest.approx(home, abs=_NEAR)
+
+
 def test_nobody_strikes_on_where_no_weapon_hurts() -> None:
     """A wizard without fire before a skeleton known not to fear small blades: she goes, and comes back no more."""
     heroes = [{"name": "Мира", "class": "wizard", "strength": 0, "agility": 0, "wit": 0, "hits": 6, "spells": []}]
