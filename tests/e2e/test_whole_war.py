@@ -39,7 +39,7 @@ async def test_a_war_is_played_changed_killed_and_ended(new_room: NewRoom, bot: 
     panel = await room.rules("Одна кость")
     index, sides, old = dice_on(panel)[0]
     new = old % sides + 1
-    await room.rules(f"1) d{sides}:{old}", str(new), panel=panel)
+    await room.rules(f"1) к{sides} → {old}", str(new), panel=panel)
     await room.until(second, f"По воле ведущего: кость {index}: {old} → {new}.", button=TURN)
 
     # -- the turn is thrown again
@@ -140,7 +140,7 @@ def commitment(message: Message) -> str:
 
 def dice_on(panel: Message) -> list[tuple[int, int, int]]:
     """The dice that the panel offers: place, sides, face."""
-    found = [re.fullmatch(r"(\d+)\) d(\d+):(\d+)", words) for words in panel.button_texts]
+    found = [re.fullmatch(r"(\d+)\) к(\d+) → (\d+)", words) for words in panel.button_texts]
     return [(int(one[1]), int(one[2]), int(one[3])) for one in found if one]
 
 
