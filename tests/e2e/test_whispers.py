@@ -65,7 +65,7 @@ async def test_openly_when_nothing_else_works(new_room: NewRoom, old_telegram: B
     room = new_room(members=[petya])
     await room.war()
     await room.says(petya, "/pause")
-    await room.hears("Это может только ведущий.")
+    await room.hears("Это может только ведущий")
     await room.gm.press(room.last, GM)
     panel = await room.hears("Луновойна: Простая бойня, ход 0", button="Закрыть")
     assert (await petya.press(panel, "Пропустить ход")).text.startswith("Это может только ведущий")

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from engines.core.errors import Refused
-from engines.core.registry import engine_of
+from tgbot.play.table import Table
 from tgbot.sessions.records import Actor, GameRecord
 
 _NAMED: Final = 2
@@ -23,10 +23,11 @@ def require_gm(record: GameRecord, by: Actor, is_admin: bool) -> None:
 
 
 def _instead(record: GameRecord) -> dict[str, Any]:
+    table = Table(record)
     names = [gm.name if len(gm.name) <= _LONGEST else f"{gm.name[: _LONGEST - 1]}…" for gm in record.gms]
     return {
         "leaders": ", ".join(names[:_NAMED]),
         "more": len(names) > _NAMED,
         "situation": record.status if record.state is not None else "lobby",
-        "seated": engine_of(record.game).seated,
+        "seated": table.engine.seated and not table.engine.by_itself(table.state),
     }

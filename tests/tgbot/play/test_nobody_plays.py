@@ -32,6 +32,9 @@ def test_a_grail_war_that_goes_on_by_itself_has_no_button_for_ones_own() -> None
         seats.own_shown(top.playing, PETYA, False)
     with pytest.raises(Refused, match="nobody_plays"):
         spoken(top, PETYA, "Сила")
+    with pytest.raises(Refused, match="gm_only") as refused:
+        top.press(Press(top.playing.id, -1, "gm"), PETYA)
+    assert "«Моё»" not in plain("refused.gm_only", **refused.value.details), "there is no such button here"
 
 
 @pytest.mark.parametrize("game", told_games())
