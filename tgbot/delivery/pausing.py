@@ -16,7 +16,7 @@ def blocked(why: str) -> Decide:
         if game is None or loaded.archived or game.paused_why == why:
             return Decision()
         status = game.status if game.status == "over" else "paused"
-        # Of a game that was broken off its GMs have heard the last already.
+        # Of a game that was left alone its GMs have heard the last already.
         notices = () if game.interrupted else told(loaded, why)
         return Decision(game=game.model_copy(update={"status": status, "paused_why": why}), effects=notices)
 

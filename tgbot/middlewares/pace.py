@@ -78,6 +78,8 @@ class Pace(BaseMiddleware):
                 return await handler(event, data)
             except TooQuick as quick:
                 self._hand(quick.who).hold(now)
+            finally:
+                charge(())
         if isinstance(event, CallbackQuery):
             await answered(event, plain("refused.slow_down"), alert=True)
         return None

@@ -351,7 +351,8 @@ def cancelled(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
 
 def left(loaded: Loaded, record: GameRecord, days: int) -> Decision:
     """Nobody has begun for so many days."""
-    return _closed(loaded, record, text("lobby.left", title=Table(record).narrator.words.title, days=days))
+    left_alone = record.model_copy(update={"interrupted": True})
+    return _closed(loaded, left_alone, text("lobby.left", title=Table(record).narrator.words.title, days=days))
 
 
 def _closed(loaded: Loaded, record: GameRecord, html: str) -> Decision:

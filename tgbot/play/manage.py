@@ -60,6 +60,8 @@ def resumed(loaded: Loaded, by: Actor, is_admin: bool, now: datetime, fresh_seed
     if record is None:
         raise Refused("no_game")
     require_gm(record, by, is_admin)
+    if record.interrupted and record.state is None:
+        raise Refused("game_over")  # a lobby that was left alone
     if record.status != "paused" and not record.paused_why and not record.interrupted:
         raise Refused("not_paused")
     answer = plain("answer.resumed")

@@ -174,7 +174,7 @@ class GameRecord(Frozen):
     """When the next thing happens by itself (a turn, the publishing of a draft)."""
     paused_why: str = ""
     interrupted: bool = False
-    """It is over without an end: it was left alone for too long."""
+    """It is over without an end: it was left alone for too long, a game or a lobby."""
     last_post: str = ""
     """Key of the post that carries the buttons now."""
     extra: dict[str, Any] = {}

@@ -266,6 +266,38 @@ async def test_a_lobby_that_nobody_begins(group: Group) -> None:
     assert group.privately == []
 
 
+async def test_a_lobby_in_a_group_that_put_the_bot_out(group: Group) -> None:
+    await group.war.gm.start()
+    await group.says("/war")
+    game_id = group.war.game_id
+    group.server.kick_bot(group.war.chat)
+    await group.life.work()
+    await group.days(AWAY_DAYS + 0.1)
+    await group.days(AFTER_SECONDS / DAY + 0.1)
+    assert [key async for key in group.client.scan_iter(f"*{game_id}*")] == []
+    (stopped,) = group.privately
+    assert "остановлена: бота удалили из группы." in stopped.text
+
+
+async def test_a_lobby_after_the_bot_is_back(group: Group) -> None:
+    """The lobby stands still meanwhile; resumed, it is set out at the bottom, and begins."""
+    await group.war.gm.start()
+    await group.says("/war")
+    before = group.server.posts(group.war.chat)[-1]
+    group.server.kick_bot(group.war.chat)
+    await group.life.work()
+    group.server.add_bot(group.war.chat, by=group.war.gm)
+    await group.life.work()
+    await group.war.press_button("Начать")
+    await group.life.work()
+    assert group.war.presses[-1].answer.result().text.startswith("Игра на паузе.")
+    await group.says("/resume")
+    assert group.server.posts(group.war.chat)[-1].button_texts == before.button_texts
+    await group.war.press_button("Начать")
+    await group.life.work()
+    assert (await group.game()).status == "playing"
+
+
 async def test_last_words_that_nobody_can_hear(group: Group) -> None:
     """A war ends while the bot may not write: it waits for /resume, but not for ever."""
     await group.begins()
