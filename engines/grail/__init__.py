@@ -12,7 +12,8 @@ Where to change what:
 - the war of pairs, night after night: ``war``; players of the terminal: ``robots``
 - sheets: ``sheets`` (read), ``audit`` (cost, violations), ``written`` (in words), ``templates`` (of the house)
 - players at a table: ``seats`` (how they come in, who is waited for), ``pool`` (dice before they fall)
-- commands and the order of their refusals: ``commands`` (shape), the modules above (the rest), ``engine``
+- commands and the order of their refusals: ``commands`` (``deeds`` and ``ruling``: shape; ``reading``: who, when; what
+  keyboards say flat: ``folding``), the modules above (the rest), ``engine``
 - what people see: ``events`` (and who hears what), ``view``, ``choices``; the position: ``state``, through a ``draft``
 - many wars counted (balance): ``tally``
 - data: ``data/templates.json``, ``data/rules.toml`` (every rule in a sentence)

@@ -8,7 +8,8 @@ Where to change what:
 - what follows by itself, how rounds and nights end: ``course``
 - between nights: ``sharing``, ``dawn``, ``tails``, ``trail``; the finale: ``siege``
 - the GM: ``gm`` with its table ``edits``; one die, a forced result, undo: ``rewinding``
-- commands and the order of their refusals: ``commands`` (shape, rights, phase), ``checks`` and the handlers (the rest)
+- commands and the order of their refusals: ``commands`` (``foxes`` and ``ruling``: shape; ``reading``: rights, phase),
+  ``checks`` and the handlers (the rest)
 - what people see: ``events``, ``view``; what they may press: ``choices``, ``choices_gm`` (made with ``fields``)
 - players: ``seats`` (a fox in the making, ready ones), ``modest`` (for the silent), ``pool`` (dice before they fall);
   the GM: ``outline`` (a place of his own in the making)
