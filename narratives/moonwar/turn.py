@@ -100,6 +100,8 @@ class TurnPost:
         self._kind = kind_of(events, self._plan.participants, stage.cast.is_force)
         self._salt = f"{story.thread}/{turn.number}"
         self._drawer = stage.composer.drawer
+        fact = turn.recalled
+        self._memory = memory.recall(story, fact, turn.participants, turn.place) if fact else None
 
     def body(self) -> str:
         """The prose as Telegram HTML."""
@@ -159,8 +161,9 @@ class TurnPost:
         """The scene, opening otherwise than the last two posts did."""
         otherwise = manner.otherwise_than(self._drawer.openings[-2:])
         scene = Beat((f"scene/{self._kind.scene}",), {})
-        # The epilogue comes back to where the war began: that place is named.
-        self._put(self._stage.tell(scene, otherwise if self._story.places else manner.naming_the_place(otherwise)))
+        # The epilogue comes back to where the war began, and whoever died «here» did so in a place that is named.
+        named = not self._story.places or (self._memory is not None and self._memory.set_name == "recall/dead_here")
+        self._put(self._stage.tell(scene, manner.naming_the_place(otherwise) if named else otherwise))
         if self._kind.scene in ("inner", "captivity") and not self._stage.weather:
             self._put(self._stage.dress("scene/weather"))
 
@@ -184,12 +187,10 @@ class TurnPost:
 
     def _recall(self) -> None:
         """One earlier event of this war, when there is one that concerns these people."""
-        fact = self._turn.recalled
-        if fact is None:
-            return
-        found = memory.recall(self._story, fact, self._turn.participants, self._turn.place)
+        found = self._memory
         if found is None:
             return
+        fact = found.fact
         alliances = self._stage.cast.alliances()
         allies = memory.together({fact.who, fact.of}, self._turn.participants, self._events, alliances)
         now = memory.pact(fact, allies, self._story, alliances)

@@ -304,3 +304,16 @@ def test_where_the_war_began_was_shown_when_it_did():
         assert place.casefold() in plain(first.posts[0].body).replace("\u00a0", " ").casefold(), first.label
         shown += 1
     assert shown > 20
+
+
+@pytest.mark.rule("MW-N3", "MW-N6")
+def test_who_died_here_died_in_a_place_that_the_post_names():
+    library, seen = library_of("moonwar"), 0
+    for _, told in turns():
+        if "recall/dead_here" in told.texts:
+            scenes = (text for text in told.posts[0].texts if text.startswith("scene/") and "weather" not in text)
+            name, _, place = next(scenes).partition("#")
+            drawn = library.texts(name)[int(place)]
+            assert "place" in drawn.source or any(tag.startswith("place:") for tag in drawn.when), told.label
+            seen += 1
+    assert seen
