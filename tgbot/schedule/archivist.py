@@ -53,9 +53,16 @@ class Archivist:
         given_up = {game_id async for game_id in self._sessions.finished(long_ago)}
         packed = 0
         async for game_id in self._sessions.finished(self._now() - AFTER_SECONDS):
-            await self._hall.reckon(game_id)
-            packed += await self._sessions.archive(game_id, give_up=game_id in given_up)
+            packed += await self._pack(game_id, game_id in given_up)
         return packed
+
+    async def _pack(self, game_id: str, give_up: bool) -> bool:
+        try:
+            await self._hall.reckon(game_id)
+            return await self._sessions.archive(game_id, give_up=give_up)
+        except Foreign:
+            log.info("a game of a newer release is left alone", game=game_id)
+            return False
 
     async def _step_down(self, game_id: str, before: float) -> None:
         now = datetime.fromtimestamp(self._now(), UTC)

@@ -9,8 +9,9 @@ from tgbot.schedule.archivist import AFTER_SECONDS, Archivist
 from tgbot.schedule.timetable import is_due
 from tgbot.schedule.worker import LEASE_SECONDS, Schedule
 from tgbot.sessions.decision import Decision, Loaded, Where
+from tgbot.sessions.keys import Keys
 from tgbot.sessions.service import Sessions
-from tgbot.storage.connection import Client
+from tgbot.storage.connection import Client, answer
 
 
 async def open_due(sessions: Sessions, chat_id: int, due: datetime) -> str:
@@ -128,3 +129,22 @@ async def test_finished_games_are_packed_after_two_days(sessions: Sessions, cloc
     assert await archivist.run_once() == 1
     assert await archivist.run_once() == 0
     assert (await sessions.load(Where(-1, game_id=game_id))).archived
+
+
+async def test_a_finished_game_of_a_newer_release_holds_up_no_other(
+    sessions: Sessions, redis: Client, clock: FakeClock
+) -> None:
+    games = [await open_due(sessions, chat, datetime.fromtimestamp(clock(), UTC)) for chat in (-1, -2)]
+
+    def over(loaded: Loaded) -> Decision:
+        assert loaded.game is not None
+        return Decision(game=loaded.game.model_copy(update={"status": "over", "state": {}}))
+
+    for game_id in games:
+        await sessions.step(Where(0, game_id=game_id), over)
+    keys = Keys.of_game(games[0])
+    assert keys is not None
+    await answer(redis.hset(keys.game(games[0]), mapping={"data": b"\x1fof tomorrow"}))
+    clock.advance(AFTER_SECONDS + 1)
+    assert await Archivist(sessions, now=clock).run_once() == 1
+    assert (await sessions.load(Where(0, game_id=games[1]))).archived
