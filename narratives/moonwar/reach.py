@@ -101,6 +101,7 @@ def wars_of(name: str, text: Text, count: int, salt: str) -> Iterator[Run]:
     together = name.startswith("ally/")  # allies who share a fate: of the second edition alone
     edition = next((tag[8:] for tag in text.required if tag.startswith("edition:")), "second" if together else "")
     results = [(result, wins) for result, wins in dict(_RESULTS).items() if name.endswith(f"/{result}")]
+    results = [("felled", True)] if name.startswith("stayed/") else results
     for number in range(count):
         guests = [others[pick(len(others), salt, number, place)] for place in range(1 + number % _GUESTS)]
         scenario = scenarios[number % len(scenarios)]
