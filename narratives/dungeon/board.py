@@ -62,6 +62,10 @@ def _sections(view: Mapping[str, Any], cast: Cast) -> Iterator[Sequence[str]]:
 def _head(view: Mapping[str, Any]) -> Iterator[str]:
     title = view.get("title")
     yield f"<b>{escape(title)}</b>" if title else "<b>Лагерь</b>"
+    if not title and view["phase"] == "camp":
+        # There is nothing to say of a camp but who is in it.
+        yield "" if view["characters"] else "За столом пока никого: «Вступить»."
+        return
     act = ACTS.get(view.get("act") or "")
     phase = _phase(view)
     round_ = f", круг {view['round']}" if view.get("round") else ""
