@@ -44,7 +44,7 @@ def apply(seed: str | None, durable: bool, hasty: bool) -> None:
     pace.MOST_OF_CHAT = 1_000_000
     folder.EVERY_SECONDS = 0.5
     # Short wars are folded as long ones are, time and again.
-    for name, few in {"LINES": LINES, "POSTS": 2, "KEPT": 1}.items():
+    for name, few in {"LINES": LINES, "POSTS": 3, "STEP": 1, "KEPT": 1}.items():
         for module in (folds, repository):
             setattr(module, name, few)
     polling.PAUSE_SECONDS = 0.1

@@ -14,8 +14,10 @@ from tgbot.sessions.packing import unpack_line
 from tgbot.sessions.posts import pack_post, unpack_post
 from tgbot.sessions.records import Done
 
-LINES = 32
+LINES = 16
 """Journal lines of a block."""
+STEP = 8
+"""So many posts are folded at a time: a block of them is filled up by the next."""
 KEPT = 8
 """The last posts, which most undos and rewritings are about, stay as they are."""
 _LINES, _POSTS = b"l", b"p"
@@ -134,13 +136,16 @@ def folding(past: Past, game: str) -> Folding:
 
 
 def _runs(past: Past) -> Iterator[list[tuple[Spot, Post]]]:
-    """Posts next to each other that become a block."""
-    rows = list(zip(past.folds.spots, past.texts, strict=True))
-    rows = rows[:-KEPT]
-    for block, group in groupby(rows, key=lambda row: row[0].block):
-        run = list(group)
-        closed = run[-1] is not rows[-1]
-        for at in range(0, len(run), POSTS):
-            part = run[at : at + POSTS]
-            if not block and (closed or len(part) == POSTS):
-                yield part
+    """Posts next to each other that become a block: what was thawed between two others, and the oldest of those that
+    lie loose at the end, together with those of the last block as long as it has room."""
+    rows = zip(past.folds.spots, past.texts, strict=True)
+    groups = [list(group) for _, group in groupby(rows, key=lambda row: row[0].block)]
+    for place, group in enumerate(groups):
+        if group[0][0].block:
+            continue
+        run = group
+        if place == len(groups) - 1:
+            run = group[: max(0, len(group) - KEPT) // STEP * STEP]
+            if run and place and len(groups[place - 1]) < POSTS:
+                run = groups[place - 1] + run
+        yield from (run[at : at + POSTS] for at in range(0, len(run), POSTS))

@@ -5,10 +5,9 @@ from time import time
 from typing import Any, Literal, NamedTuple, cast
 
 from tgbot.delivery.shown import Shown, pack_folded, unpack_folded
-from tgbot.sessions.blocks import POSTS
 from tgbot.sessions.commit import Commit, listed, stored_as
 from tgbot.sessions.decision import Loaded, Where
-from tgbot.sessions.folds import KEPT, LINES, MESSAGES, UNFOLDED, UNREAD, Past, folding, read
+from tgbot.sessions.folds import KEPT, LINES, MESSAGES, STEP, UNFOLDED, UNREAD, Past, folding, read
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.known import Known
 from tgbot.sessions.packing import Packed, unpack_chat, unpack_game
@@ -191,7 +190,7 @@ class Repository:
             counts = await pipeline.execute() if ids else []
             for game_id, lines, posts in zip(ids, counts[::2], counts[1::2], strict=True):
                 # The hash of posts counts the orders in a field of its own.
-                if lines >= LINES or posts - 1 >= KEPT + POSTS:
+                if lines >= LINES or posts - 1 >= KEPT + STEP:
                     yield game_id
 
     async def fold(self, loaded: Loaded) -> bool:

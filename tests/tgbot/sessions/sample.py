@@ -93,7 +93,7 @@ async def _make() -> list[list[Any]]:
                     await war.press_button(TURN)
                     await life.work()
                     turns -= 1
-            with patch.multiple(folds, LINES=2, POSTS=2, KEPT=1):
+            with patch.multiple(folds, LINES=2, POSTS=2, STEP=2, KEPT=1):
                 assert await life.sessions.fold(wars[0].game_id)
             assert await life.sessions.archive(wars[1].game_id)
         rows = await taken(client)

@@ -1,5 +1,6 @@
 """A folded past: whoever reads a game sees no difference, and whoever changes it changes the same."""
 
+from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.tgbot.sessions.records import opened
 from tgbot.play.sitting import Sitting
 from tgbot.sessions.blocks import POSTS
 from tgbot.sessions.decision import Decide, Decision, Loaded, PastNeeded, Where
-from tgbot.sessions.folds import KEPT, LINES
+from tgbot.sessions.folds import KEPT, LINES, STEP
 from tgbot.sessions.keys import Keys
 from tgbot.sessions.records import GameRecord
 from tgbot.sessions.repository import Repository
@@ -101,7 +102,21 @@ async def test_a_hunt_reads_the_same_folded(both: Both, redis: Client) -> None:
     keys = Keys.of_chat(GROUP)
     game_id = both.where.game_id or ""
     assert await answer(redis.llen(keys.log(game_id))) < LINES
-    assert KEPT <= await answer(redis.hlen(keys.texts(game_id))) - 1 < KEPT + POSTS
+    assert KEPT <= await answer(redis.hlen(keys.texts(game_id))) - 1 < KEPT + STEP
+
+
+async def test_a_block_is_filled_up(both: Both) -> None:
+    """Folded a few at a time, the posts lie in blocks as full as if they had been folded at once."""
+    for _ in range(12):
+        await both.play(5)
+        await both.fold()
+        await both.same()
+    blocks = Counter(spot.block for spot in (await both.loaded()).folds.spots)
+    loose = blocks.pop(0)
+    assert KEPT <= loose < KEPT + STEP
+    *full, last = blocks.values()
+    assert full == [POSTS] * len(full)
+    assert last in (STEP, POSTS)
 
 
 async def test_undo_reaches_into_blocks(both: Both) -> None:
@@ -178,7 +193,7 @@ async def test_only_what_has_grown_is_looked_at(both: Both, sessions: Sessions) 
         return [game_id async for game_id in sessions.long()]
 
     await sessions.step(Where(-7), opened)
-    await both.play(POSTS)
+    await both.play(STEP)
     assert await found() == []
     await both.play(POSTS)
     assert await found() == [both.where.game_id]
