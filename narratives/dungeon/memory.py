@@ -188,7 +188,8 @@ def lines(stage: Stage, at: Occasion) -> Iterator[Line]:
     if fact.kind in _OF_A_THING:
         tags.add(f"of:{fact.of}")
     slots: dict[str, Any] = {}
-    if fact.room and fact.adventure == stage.after.adventure:
+    lost = fact.kind == "died" and stage.now.dead.get(fact.who) in ("chasm", "water")  # on the way, in no room
+    if fact.room and fact.adventure == stage.after.adventure and not lost:
         slots["there"] = stage.room(fact.room)
         tags.add("there" if fact.room != stage.now.room else "here")
     if name in ("hurt", "killed", "dodged", "learned"):
