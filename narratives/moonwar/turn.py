@@ -24,7 +24,7 @@ THIN = 465
 """Characters of a post that would stay too short with a last line: somewhere in the town an hour goes by."""
 MEAGRE = 520
 """Characters of a post that needs a passer-by."""
-SHORT = 600
+SHORT = 560
 """Characters of a post that has room for what the rest of the war is like, and for a passer-by."""
 _ASIDE, _ASIDE_IN_SHORT = 0.06, 0.12
 """How often a passer-by has his say."""
@@ -216,7 +216,8 @@ class TurnPost:
             self._put(self._thought(self._plan.participants[0]), fresh=True)
         if len(self._page) < SHORT or self._kind.headline == "special":
             stage.common(n=len(stage.cast.still_in()))
-            self._put(stage.dress("quiet/war"), fresh=self._roomy())
+            # What happened keeps the end of its own paragraph.
+            self._put(stage.dress("quiet/war"), fresh=self._kind.headline not in _QUIET or self._roomy())
         captivity = next((beat.people for beat in self._plan.beats if "approach/captive" in beat.sets), None)
         if captivity is not None and len(self._page) < MEAGRE:
             self._put(stage.dress("captive/cell", captivity))
