@@ -110,7 +110,7 @@ async def measured(
     chat = server.chat(long.title if long else f"{game} {seed}")
     server.add_bot(chat, ["pin_messages"])
     deeds = whole_game(game, seed, long.plan if long else None)
-    decide, where, running = next(deeds), Where(chat.id), Counter[str]()
+    decide, where, running, told = next(deeds), Where(chat.id), Counter[str](), 0
     while True:
         made = await life.sessions.step(where, decide)
         assert isinstance(made, Decision)
@@ -123,8 +123,8 @@ async def measured(
             if every and loaded.game.position % every == 0:
                 await life.sessions.fold(loaded.game.id)
             running = await keys_of(client, loaded.game.id, chat.id, PARTS)
-            told = await life.sessions.load(where, with_texts=long is not None)
-            if long and len(told.texts or ()) >= long.posts:
+            told += len(made.texts)
+            if long and told >= long.posts:
                 break
         try:
             decide = deeds.send(loaded.game)
