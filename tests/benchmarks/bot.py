@@ -108,8 +108,9 @@ def bare_player(client: Client, seeds: dict[int, str]) -> Dispatcher:
         state, story, bags, roller = games[query.message.chat.id]
         outcome, _ = play(ENGINE, state, {"do": "turn"}, roller)
         events = [event.payload() for event in outcome.events]
-        telling = NARRATOR.tell(events, story, ENGINE.view(outcome.state, GM), bags, str(roller.position))
-        games[query.message.chat.id] = (outcome.state, NARRATOR.remember(story, events), telling.bags, roller)
+        later, view = NARRATOR.remember(story, events), ENGINE.view(outcome.state, GM)
+        telling = NARRATOR.tell(events, story, view, bags, str(roller.position), later)
+        games[query.message.chat.id] = (outcome.state, later, telling.bags, roller)
         await client.incr("benchmark")
         await query.answer()
 
