@@ -11,7 +11,7 @@ from engines.core.engine import Choice, Command, Field
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
-from tests.engines.dungeon.play import Chance, wild
+from tests.engines.dungeon.play import PARTY, Chance, dungeon, wild
 from tests.tgbot.play.dungeon.tables import PLAYERS, placed
 from tests.tgbot.play.sittings import VASYA, TableTop
 from tgbot.handlers.presses import DEEDS, Given
@@ -154,3 +154,10 @@ def test_a_whole_adventure() -> None:
     assert state.phase == "camp"
     assert len(seen) > 20
     assert commands > 300
+
+
+def test_the_treasure() -> None:
+    """The die or the temple, rewards in hand or not."""
+    heroes = [{**hero, "small": 2, "treasure": "waiting"} for hero in PARTY]
+    top = placed(heroes, None, dungeon=dungeon(), phase="treasure")
+    assert [assert_two_presses(top, who) for who in PLAYERS] == [2, 2, 2]
