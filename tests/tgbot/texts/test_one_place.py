@@ -19,7 +19,7 @@ ENGINES, TGBOT = (Path(str(package.__file__)).parent for package in (engines, tg
 CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 SENTENCE = re.compile(r"[а-яё]{2,}[.!?…]\s|[а-яё]{2,}[.…]$|(?:[а-яё]+\s+){6}", re.IGNORECASE)
 
-LANGUAGE = ("texts/", "sessions/letters.py")  # the second is an alphabet by which records are packed
+LANGUAGE = ("texts/", "sessions/letters.py", "sessions/spaces.py")  # an alphabet and a rule by which records are packed
 OPERATOR = (
     *("cli.py", "config.py", "checkup.py", "bot.py", "logs.py", "packs.py", "webhook.py", "storage/embedded.py"),
     *("commands/", "demo/", "botapi/"),
