@@ -194,7 +194,7 @@ def main() -> int:
     """As the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=3, help="games of each kind (3); wars are always eight")
-    parser.add_argument("--every", type=int, default=20, help="commands after which a worker folds the past (20)")
+    parser.add_argument("--every", type=int, default=8, help="commands after which a worker folds the past (8)")
     parser.add_argument("--unfolded", action="store_true", help="nobody folds")
     given = parser.parse_args()
     structlog.configure(processors=[], logger_factory=structlog.ReturnLoggerFactory())
