@@ -208,7 +208,7 @@ class Stage(Deed[Story]):
         """A line with the hour's tags; ``who``: slot -> name."""
         people = who or {}
         given = {slot: self.slot(name) for slot, name in people.items()}
-        of_people = frozenset(tag for slot, name in people.items() for tag in self.cast.tags(slot, name))
+        of_people = (self.cast.tags(slot, name) for slot, name in people.items())
         if isinstance(slots.get("name"), str):
             slots["name"] = names.skill(slots["name"])
         things = {f"{slot}:{value.id}" for slot, value in slots.items() if isinstance(value, Thing) and value.id}
@@ -216,7 +216,7 @@ class Stage(Deed[Story]):
         return Line(
             sets,
             {**at, **given, **slots},
-            self.tags() | of_people | things | frozenset(tags),
+            self.tags().union(tags, things, *of_people),
             fresh,
             headline,
             optional,

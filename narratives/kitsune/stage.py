@@ -186,11 +186,11 @@ class Stage(Deed[Story]):
         """A line with the night's tags; ``who``: slot -> name of a fox or of somebody of a scene."""
         people = who or {}
         given = {slot: self.slot(name) for slot, name in people.items()}
-        of_people = frozenset(tag for slot, name in people.items() for tag in self.tags_of(slot, name))
+        of_people = (self.tags_of(slot, name) for slot, name in people.items())
         return Line(
             names_,
             {"place": self.place, **given, **slots},
-            self.tags() | of_people | frozenset(tags),
+            self.tags().union(tags, *of_people),
             fresh,
             headline,
             optional,
