@@ -38,7 +38,7 @@ _ATTACK: Final = (
     ("damage", "six"),
 )
 _TREASURE: Final = (("treasure", "plus"), ("treasure", "minus"))
-_OF: Final[dict[str, tuple[str | int | None, ...]]] = {"use": ("plus", "minus", "win")}
+_OF_ANYBODY: Final = frozenset({"plus", "minus", "win"})
 """The uses that may be for somebody else's roll."""
 _ORDERS: Final = (
     (("plus", "minus"), _KINDS),
@@ -246,23 +246,25 @@ class Hand:
         if self._may("heal") and self.one.normal and self.one.hits < self.one.max_hits:
             yield choice("heal", self.own)
         if self._may("order"):
-            yield choice("order", self.own, *self._order_fields())
+            yield from self._orders()
         yield from self._recalling()
 
     def _recalling(self) -> Iterator[Choice]:
         if any(order.who == self.name for order in self.state.orders):
             yield choice("recall", self.own)
 
-    def _order_fields(self) -> Iterator[Field]:
-        yield option("use", [use for uses, _ in _ORDERS for use in uses])
-        for uses, rolls in _ORDERS:
-            yield option("on", rolls, needs={"use": uses})
+    def _orders(self) -> Iterator[Choice]:
+        """Each use of a reward, for the rolls that it fits."""
         state = self.state
         here = state.dungeon.rooms[state.at].monsters if state.dungeon is not None and state.at is not None else ()
         anybody = (MONSTERS, PARTY, *here, *state.people, *state.allies, GM)
         allies: Facts = {ally: {} for ally in state.allies}
-        yield option("of", anybody, optional=True, opened=True, needs=_OF, facts=allies)
-        yield option("against", anybody, optional=True, opened=True, facts=allies)
+        of = option("of", anybody, optional=True, opened=True, facts=allies)
+        against = option("against", anybody, optional=True, opened=True, facts=allies)
+        for uses, rolls in _ORDERS:
+            for use in uses:
+                whose = of if use in _OF_ANYBODY else None
+                yield choice("order", {**self.own, "use": use}, option("on", rolls), whose, against)
 
 
 def _untried(passage: Passage) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def values(campaign: Campaign, actor: str | None, do: str, field: str, **given: 
     return [
         option
         for choice in offered(campaign, actor)
-        if choice.do == do
+        if choice.do == do and all(choice.preset.get(name, value) == value for name, value in given.items())
         for one in choice.fields
         if one.name == field and one.asked({**choice.preset, **given})
         for option in one.options

@@ -70,7 +70,7 @@ def test_to_retreat_somebody_may_stay_behind() -> None:
 def test_an_order_waits_for_its_roll() -> None:
     top = in_battle("Крыса", heroes=[{**WARRIOR, "small": 1}, WIZARD])
     form = top.choose(PETYA, "Моё", "Наказ", "−2 к броску", "Чей бросок")
-    assert "Чей бросок: чудовища" in labels(form.keyboard)
+    assert "👤 Чей бросок: чудовища" in labels(form.keyboard)
     top.push(button_of(form.keyboard, "удар"), PETYA)
     assert state(top)["orders"] == [{"who": "Боро", "on": "attack", "use": "minus", "of": "monsters", "against": None}]
     assert not any("наказ" in post.html.lower() for post in open_posts(top)), "nobody else hears of it"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -11,6 +11,7 @@ from engines.core.engine import Choice, Command, Field
 from engines.dungeon.engine import ENGINE
 from engines.dungeon.robots import Robots
 from engines.dungeon.state import DungeonState
+from engines.dungeon.words import RollKind
 from tests.engines.dungeon.play import PARTY, Chance, dungeon, wild
 from tests.tgbot.play.dungeon.tables import PLAYERS, placed
 from tests.tgbot.play.sittings import VASYA, TableTop
@@ -25,15 +26,11 @@ from tgbot.sessions.records import Actor
 
 _DONE = acting.done
 
-# The exceptions, all of them: what is more than an action and its target, or is answered by writing.
-MANY_QUESTIONS = frozenset({"order"})
-"""A standing order says three things: what the reward does, to which roll, and whose that is."""
-SURE = frozenset({"generate", "restock", "leave"})
-"""They are asked about («точно?»): one press more, by which nothing is chosen."""
-
 
 def is_ticked(field: Field) -> bool:
-    """Several at once are ticked one by one; numbers and words are written."""
+    """The exceptions, all of them: several at once are ticked one by one; numbers and words are written. What may be
+    added (a reward, a step, quietly, who goes first) is turned over on the way, and pages are leafed through.
+    """
     return field.many or field.kind == "text"
 
 
@@ -109,7 +106,7 @@ def meant(choice: Choice) -> Iterator[str]:
 def assert_two_presses(top: TableTop, by: Actor) -> int:
     """Everything that this player may do; how many commands that are."""
     hand = hand_of(Table(top.playing), by, False)
-    choices = [choice for _, choice in hand.choices if choice.do not in MANY_QUESTIONS]
+    choices = [choice for _, choice in hand.choices]
     choices = [choice for choice in choices if not any(is_ticked(field) for field in choice.fields if field.many)]
     expected = {command for choice in choices for command in meant(choice)}
     missing = expected - within_two(top, by, hand)
@@ -160,4 +157,5 @@ def test_the_treasure() -> None:
     """The die or the temple, rewards in hand or not."""
     heroes = [{**hero, "small": 2, "treasure": "waiting"} for hero in PARTY]
     top = placed(heroes, None, dungeon=dungeon(), phase="treasure")
-    assert [assert_two_presses(top, who) for who in PLAYERS] == [2, 2, 2]
+    orders = 2 * len(get_args(RollKind)) + 9
+    assert [assert_two_presses(top, who) for who in PLAYERS] == [2 + orders] * len(PLAYERS)
