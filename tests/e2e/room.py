@@ -9,6 +9,7 @@ from tgbot.botapi.state import Callback, Chat, Message, Topic
 
 TURN = "🌙 Ход"
 GM = "⚙ Ведущему"
+OVER = "Эта игра закончена. Прочесть её — /chronicle, начать новую — /help."
 PATIENCE = 180.0
 
 

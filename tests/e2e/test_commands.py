@@ -57,7 +57,7 @@ async def test_status_tells_who_is_in(new_room: NewRoom, petya: Person) -> None:
     await room.whispered(petya, "Здесь ничего не идёт. Во что можно сыграть: /help.")
     lobby = await room.lobby()
     await room.says(petya, "/status")
-    await room.whispered(petya, "Игра ещё не началась: нажмите «Начать».")
+    await room.whispered(petya, "Игра ещё не началась: ведущий выберет настройки и нажмёт «Начать».")
     await room.begins(lobby)
     board = (await room.board_says("Ход 0")).text
     assert await asked(room, petya, "/status") == board

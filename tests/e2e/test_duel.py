@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
+from tests.e2e.room import OVER
 from tests.e2e.seated import SeatedRoom, alert, in_group
 from tests.e2e.store import hour_comes
 from tgbot.botapi.people import Person
@@ -141,7 +142,7 @@ async def test_four_fight_and_one_falls(
     sure = await room.whispered(room.gm, "Стол закроется насовсем")
     await room.gm.press(sure, "Да, завершить")
     await room.hears("Зерно этой игры")
-    assert await alert(petya, killed, "Обыскать", stale=True) == "Эта игра закончена."
+    assert await alert(petya, killed, "Обыскать", stale=True) == OVER
 
 
 async def test_the_idle_are_passed(new_room: NewRoom, bot: BotProcess, telegram: BotApiServer, petya: Person) -> None:

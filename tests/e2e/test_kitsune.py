@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tests.botapi.server import BotApiServer
 from tests.e2e.conftest import NewRoom
 from tests.e2e.process import BotProcess
+from tests.e2e.room import OVER
 from tests.e2e.seated import SeatedRoom, alert, in_group
 from tests.e2e.store import hour_comes
 from tgbot.botapi.people import Person
@@ -154,7 +155,7 @@ async def test_three_foxes_and_a_gm(new_room: NewRoom, bot: BotProcess, telegram
     seed = re.search(r"Зерно этой игры: ([0-9a-f]+)", revealed.text)
     assert seed, revealed.text
     assert hashlib.sha256(seed[1].encode()).hexdigest() in sealed
-    assert await alert(petya, scouted, "Разведать", stale=True) == "Эта игра закончена."
+    assert await alert(petya, scouted, "Разведать", stale=True) == OVER
     await room.gm.press(room.board, "Хроника")
     await room.server.wait_call("sendDocument", chat=room.chat)
 

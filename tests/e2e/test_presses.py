@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.e2e.conftest import NewRoom
-from tests.e2e.room import GM, TURN
+from tests.e2e.room import GM, OVER, TURN
 from tgbot.botapi.people import Person
 
 STALE = "Кнопка устарела: с тех пор всё изменилось. Нажмите на ту, что под последним постом."
@@ -29,7 +29,7 @@ async def test_a_lobby_obeys_its_gm_alone(new_room: NewRoom, petya: Person) -> N
     room.server.promote(room.chat, masha)
     await masha.press(lobby, "Отменить")
     await room.until(lobby, "Отменено: Маша.", button="")
-    assert (await room.gm.press(lobby, "Начать", stale=True)).text == "Эта игра закончена."
+    assert (await room.gm.press(lobby, "Начать", stale=True)).text == OVER
 
 
 async def test_two_press_at_once_and_one_turn_is_played(new_room: NewRoom, petya: Person) -> None:
@@ -121,7 +121,7 @@ async def test_a_finished_game_is_finished(new_room: NewRoom, petya: Person) -> 
     await room.until(prologue, button="")
 
     answer = await petya.press(prologue, TURN, stale=True)
-    assert (answer.text, answer.alert) == ("Эта игра закончена.", True)
+    assert (answer.text, answer.alert) == (OVER, True)
 
     # … unless its GM takes the end back: then it is played on with dice that nobody knows.
     panel = await room.rules("Отменить")

@@ -11,14 +11,12 @@ from narratives.registry import narrator_of, told_games
 from tgbot.hall import seasons, told
 from tgbot.hall.played import Played
 from tgbot.hall.standings import remarkable
-from tgbot.keyboards.callback import Press
+from tgbot.keyboards.callback import NO_GAME, Press
 from tgbot.keyboards.lists import rows
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.sessions.records import ChatRecord, Season
 from tgbot.texts import plain
 
-NO_GAME = "-"
-"""No game has this id: what is about it is about the group alone."""
 TURN = "hall"
 """The verb of the buttons: table, season, game."""
 TOP, RECORDS, SEASONS = "top", "records", "seasons"

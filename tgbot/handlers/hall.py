@@ -13,9 +13,9 @@ from tgbot.hall import tables, turning
 from tgbot.handlers.answers import answered
 from tgbot.handlers.desk import Desk, actor_of, place_of
 from tgbot.handlers.filters import command_in_group
-from tgbot.handlers.whisper import in_place
+from tgbot.handlers.whisper import in_place, is_its_own
 from tgbot.handlers.written import carried_out
-from tgbot.keyboards.callback import Press
+from tgbot.keyboards.callback import NO_GAME, Press
 from tgbot.play.rights import is_gm
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.records import Actor
@@ -39,24 +39,18 @@ async def top(message: Message, command: CommandObject, desk: Desk, event_update
         html, keyboard = tables.asked(chat, games, table, words)
         return Decision(effects=(Say(to=to, html=html, keyboard=keyboard, reply_to=message.message_id, quiet=True),))
 
-    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=tables.NO_GAME), deed)
+    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=NO_GAME), deed)
 
 
 async def turned(query: CallbackQuery, press: Press, desk: Desk) -> None:
     """A button under a table of the hall: its message shows another one."""
     message = query.message
-    if not isinstance(message, Message) or not _stands_under(message, query.data):
+    if not isinstance(message, Message) or not is_its_own(query):
         raise Refused("unknown_button")
     chat, games = await desk.hall.of(message.chat.id)
     html, keyboard = tables.shown(chat, games, tables.pressed(chat, press))
     there = await in_place(desk.bot, query, split(html)[0], keyboard)
     await answered(query, "" if there else plain("refused.busy"), alert=not there)
-
-
-def _stands_under(message: Message, data: str | None) -> bool:
-    """A client may send any data from any message of ours; only a table turns into another one."""
-    lines = message.reply_markup.inline_keyboard if message.reply_markup is not None else []
-    return any(button.callback_data == data for line in lines for button in line)
 
 
 @router.message(Command("season"))
@@ -72,7 +66,7 @@ async def season(message: Message, command: CommandObject, desk: Desk, event_upd
         may = leads or is_admin
         return turning.season(loaded.chat, games, words, _place(message), now, may=may)
 
-    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=tables.NO_GAME), deed)
+    await carried_out(message, desk, event_update, Where(message.chat.id, game_id=NO_GAME), deed)
 
 
 def _place(message: Message) -> Target:

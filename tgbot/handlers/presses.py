@@ -16,7 +16,7 @@ from tgbot.handlers.answers import answered
 from tgbot.handlers.desk import Desk, name_of
 from tgbot.handlers.hall import turned
 from tgbot.handlers.refusals import refusal_words
-from tgbot.handlers.whisper import Listener, dismissed, in_place, question, whisper
+from tgbot.handlers.whisper import CLOSE, Listener, dismissed, in_place, is_its_own, question, whisper
 from tgbot.keyboards.callback import Press
 from tgbot.play import (
     acting,
@@ -68,9 +68,6 @@ class Given:
 
 LONGEST_ALERT = 200
 """Characters of an alert."""
-CLOSE = "close"
-"""Takes a whisper away. One that stands in the group for all to see is taken away by a GM."""
-
 Deed = Callable[[Loaded, Given], Decision]
 
 DEEDS: Mapping[str, Deed] = {
@@ -146,9 +143,13 @@ DEEDS: Mapping[str, Deed] = {
 async def pressed(query: CallbackQuery, desk: Desk, event_update: Update) -> None:
     """Any button of ours."""
     data = query.data or ""
-    on_whisper = data.startswith(WHISPER)
+    # What stands in the group for all to see is changed and taken away by its own buttons alone.
+    own = is_its_own(query)
+    on_whisper = own and data.startswith(WHISPER)
     try:
         press = Press.unpack(data.removeprefix(WHISPER))
+        if press.verb == CLOSE and not own:
+            raise ValueError("no button of this message")
     except ValueError:
         await answered(query, plain("refused.unknown_button"), alert=True)
         return

@@ -21,9 +21,14 @@ from aiogram.types import (
 )
 
 from tgbot.delivery.markup import WHISPER, inline
-from tgbot.keyboards.model import Keyboard
+from tgbot.keyboards.callback import NO_GAME, Press
+from tgbot.keyboards.model import Button, Keyboard
+from tgbot.texts import plain
 
 log = structlog.get_logger(__name__)
+
+CLOSE = "close"
+"""The verb that takes a whisper away."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class Listener:
 
 async def whisper(bot: Bot, to: Listener, html: str, keyboard: Keyboard = (), *, secret: bool = False) -> str:
     """Say it to him alone, by the best way that works: «here», «private», «openly», or «» when none did."""
-    markup = inline(keyboard, WHISPER)
+    markup = inline(keyboard or _away(), WHISPER)
     if to.chat_id == to.user_id:
         return "here" if await _sent(bot, to.chat_id, html, markup) else ""
     if to.user_id and await _ephemeral(bot, to, html, markup):
@@ -70,7 +75,23 @@ async def whisper(bot: Bot, to: Listener, html: str, keyboard: Keyboard = (), *,
     if secret:
         return ""
     reply = ReplyParameters(message_id=to.reply_to, allow_sending_without_reply=True) if to.reply_to else None
-    return "openly" if await _sent(bot, to.chat_id, html, markup, to.thread_id, reply) else ""
+    return "openly" if await _sent(bot, to.chat_id, html, inline(keyboard, WHISPER), to.thread_id, reply) else ""
+
+
+def _away() -> Keyboard:
+    """Under what has no buttons of its own: read, and gone."""
+    return ((Button(text=plain("keys.close"), data=Press(NO_GAME, -1, CLOSE).pack()),),)
+
+
+def is_its_own(query: CallbackQuery) -> bool:
+    """Does the pressed button stand under its message? A client may send any data from any message of ours that the
+    group sees; what one person alone sees is his.
+    """
+    message = query.message
+    if not isinstance(message, Message) or message.chat.id == query.from_user.id or message.ephemeral_message_id:
+        return True
+    lines = message.reply_markup.inline_keyboard if message.reply_markup is not None else []
+    return any(button.callback_data == query.data for line in lines for button in line)
 
 
 async def _ephemeral(bot: Bot, to: Listener, html: str, markup: InlineKeyboardMarkup | None) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+NO_GAME = "-"
+"""No game has this id: a press with it is about the group alone, or about nothing but its own message."""
 SEPARATOR = "."
 _NOTHING = "-"
 """An argument that stands for an answer not given: many of them in a row are written as one with their number."""

@@ -89,7 +89,7 @@ def clock_set(loaded: Loaded, words: Sequence[str], is_admin: bool, by: Actor, n
     if loaded.game is not None:
         require_gm(loaded.game, by, is_admin)
     elif not is_admin:
-        raise Refused("gm_only")
+        raise Refused("gm_only", situation="idle")
     if not words:
         return Decision(answer=Answer(whisper=text("clock.set", chat=loaded.chat) + "\n\n" + text("clock.usage")))
     chat = loaded.chat.model_copy(update=_read_clock(words))

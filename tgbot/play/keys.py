@@ -113,7 +113,9 @@ def under_draft(table: Table) -> Keyboard:
 def panel(table: Table) -> Keyboard:
     """The GM's panel: the last turn first, then the position, then the table itself."""
     edits = [command for command in _commands_of_gm(table) if command not in table.engine.rewinds]
-    text = [button(table, name, verb, any_time=False) for name, verb in (("reword", "reword"), ("own_text", "own"))]
+    # What people say before anything is played has no other words.
+    reworded = [button(table, "reword", "reword", any_time=False)] if table.record.position else []
+    text = [*reworded, button(table, "own_text", "own", any_time=False)]
     pause = {"playing": [button(table, "pause", "pause")], "paused": [button(table, "resume", "resume")]}
     seated = [button(table, "for_others", OTHERS), button(table, "all_sheets", ALL)] if table.engine.seated else []
     own = [

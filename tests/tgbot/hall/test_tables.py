@@ -10,7 +10,7 @@ from tests.tgbot.play.company import labels
 from tests.tgbot.play.sittings import button_of, check_html, check_keyboard
 from tgbot.hall import tables
 from tgbot.hall.played import Played
-from tgbot.keyboards.callback import Press
+from tgbot.keyboards.callback import NO_GAME, Press
 from tgbot.keyboards.model import Keyboard
 from tgbot.sessions.records import ChatRecord
 
@@ -79,4 +79,4 @@ def test_what_is_no_page_or_no_season_any_more_is_refused() -> None:
         ((), "unknown_button"),
     ):
         with pytest.raises(Refused, match=code):
-            tables.pressed(TWO_SEASONS, Press(tables.NO_GAME, -1, tables.TURN, args))
+            tables.pressed(TWO_SEASONS, Press(NO_GAME, -1, tables.TURN, args))

@@ -139,6 +139,7 @@ OWN: dict[str, dict[str, Any]] = {
     "tuning.question": {"groups": [("След", [("шепотки", "40", "с такого следа шепчутся")])]},
     "guess.panel": {"lines": [("Роа", 2)], "is_open": False},
     "guess.told": {"lines": [("Роа", ["Вася", "Петя"], 3)]},
+    "refused.die_needed": {"values": ""},
     "refused.gm_only": {"leaders": "Вася, Петя", "more": True},
     "lobby.head": {"lines": ["Редакция: третья"]},
     "odds.told": {"lines": [("Роа", 62, "▇▇▇"), ("Сиэль", 0, "")]},
