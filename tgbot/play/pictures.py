@@ -91,7 +91,7 @@ def _own_cards(table: Table, persons: Sequence[str], by: Actor) -> tuple[Photo, 
             to=Target(game_id=table.record.id),
             picture=packed(picture.svg),
             caption=illustrations.caption(picture),
-            keyboard=((again,),),
+            keyboard=((again, away(table.record)),),
             only_for=by.user_id,
         )
         for _, picture in pictures
