@@ -41,11 +41,13 @@ class KitsuneNarrator(SceneNarrator[Story]):
         self, events: Sequence[Told], before: Story, after: Story, view: Mapping[str, Any], salt: str
     ) -> Iterator[Line]:
         stage, story = Stage(events, before, after, view, salt), before
+        # Where the command has recalled nothing, no fact need be weighed again.
+        fold = self.fold if after.recalled_at == before.step else folded
         words = next((event["text"] for event in events if event.get("text")), "")
         for place, event in enumerate(events):
             if event["event"] in self.silent:
                 continue
-            story = self.fold(story, event)
+            story = fold(story, event)
             stage.move(event, story)
             handler = _HANDLERS.get(event["event"])
             if handler is not None:
