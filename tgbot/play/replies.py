@@ -11,9 +11,9 @@ from tgbot.play import acting, lobby, outlines, plans, rewriting, sheets
 from tgbot.play.asking import answered, asking, waits_for
 from tgbot.play.sitting import FreshSeed
 from tgbot.play.turns import carried_out, playing
-from tgbot.sessions.decision import Decision, Loaded
+from tgbot.sessions.decision import Answer, Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
-from tgbot.texts import plain
+from tgbot.texts import plain, understood
 
 GOES_ON = "…"
 """Stands at the end of a part after which another one comes; the game's own reading takes it out."""
@@ -29,6 +29,8 @@ def given(
     if waiting is None or loaded.game is None:
         raise Refused("nothing_asked")
     words = readable(written)
+    if words.strip(" .!«»").casefold() in understood("cancel"):
+        return _thought_better(answered(loaded.game, waiting), waiting, by)
     if not words or len(words) > waiting.longest:
         raise Refused("bad_text", longest=waiting.longest)
     value = read(waiting.kind, words)
@@ -64,6 +66,13 @@ def _acted(loaded: Loaded, waiting: Asked, value: Any, by: Actor, now: datetime,
     decision = acting.done(loaded, {**what, waiting.field: value}, person, by, bool(as_gm), now, fresh_seed)
     aloud = narrator_of(playing(loaded).game).words.aloud(str(what["do"]), waiting.field)
     return replace(decision, answer=replace(decision.answer, aloud=aloud))
+
+
+def _thought_better(record: GameRecord, waiting: Asked, by: Actor) -> Decision:
+    """Whoever was asked does not answer after all. A sheet in the making comes back as it was."""
+    if waiting.command.get("do") == "sheet":
+        return replace(sheets.opened(record, by), game=record)
+    return Decision(game=record, answer=Answer(text=plain("answer.unasked")))
 
 
 def _more(record: GameRecord, waiting: Asked, so_far: str, by: Actor) -> Decision:
