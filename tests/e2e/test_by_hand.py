@@ -23,5 +23,5 @@ async def test_a_turn_with_dice_thrown_by_hand(new_room: NewRoom, petya: Person)
     assert (await room.board_says("Ход 0")) is not None, "a refused turn is no turn"
 
     await room.says(room.gm, "/hand 1 1")
-    await room.hears(":1, ")
+    await room.hears("→ 1, ")
     assert (await room.board_says("Ход 1")) is not None
