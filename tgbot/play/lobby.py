@@ -1,4 +1,4 @@
-"""The lobby: what is played, by which options, with which cast; and the start."""
+"""The lobby: what is played, and by which options; its end and the start. Its cast is made in ``casting``."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -8,11 +8,9 @@ from engines.core.dice import commitment
 from engines.core.engine import GM, Field
 from engines.core.errors import Refused
 from engines.core.registry import engine_of
-from narratives.russian import decline
-from narratives.russian.noun import CASES
 from tgbot.delivery.effects import OpenTopic, Panel, Target
 from tgbot.keyboards.callback import Press
-from tgbot.keyboards.lists import PAGE, rows, short, unshort
+from tgbot.keyboards.lists import rows, short, unshort
 from tgbot.keyboards.model import Button, Keyboard
 from tgbot.play import packs, switches, tuning
 from tgbot.play.asking import asking
@@ -20,14 +18,13 @@ from tgbot.play.bounds import room_for_game
 from tgbot.play.rights import require_gm
 from tgbot.play.sitting import FreshSeed, Sitting
 from tgbot.play.table import Table
-from tgbot.sessions.decision import Answer, Decision, Loaded
+from tgbot.sessions.decision import Decision, Loaded
 from tgbot.sessions.records import Actor, Asked, GameRecord
 from tgbot.texts import plain, text
 
 PANEL = "lobby"
 SWITCH = "ls"
 """The verb of a setting of the table."""
-LONGEST_NAME = 64
 _LISTED_IN_PLACE = 3
 """An option of more values than this is chosen from a list of its own; others turn over at each press."""
 
@@ -101,10 +98,16 @@ def tuning_given(loaded: Loaded, by: Actor, is_admin: bool, written: str) -> Dec
 def _cast(table: Table) -> list[str]:
     """The set-up made by hand so far, a line a field."""
     return [
-        f"{table.narrator.words.question(field.name)} {', '.join(map(str, chosen))}"
+        f"{table.narrator.words.question(field.name)} {', '.join(map(str, named))}"
         for field in table.engine.casting(table.record.options, table.record.setup)
-        if (chosen := _chosen(table.record, field))
+        if (named := chosen(table.record, field))
     ]
+
+
+def chosen(record: GameRecord, field: Field) -> list[Any]:
+    """What stands in a field of the set-up that is made by hand."""
+    value = record.setup.get(field.name, [])
+    return list(value) if isinstance(value, list) else [value]
 
 
 def _buttons(table: Table) -> Keyboard:
@@ -122,12 +125,12 @@ def _buttons(table: Table) -> Keyboard:
     keyboard = list(rows(options, 2))
     keyboard += rows([switches.button(record, name, SWITCH) for name in switches.in_lobby(table)], 2)
     if packs.offered(record.game) or packs.KEY in record.extra:
-        keyboard.append((_own(record, "lobby_pack", packs.LIST),))
+        keyboard.append((own(record, "lobby_pack", packs.LIST),))
     if _may_be_cast(table):
-        keyboard.append((_own(record, "lobby_cast", "lc"),))
+        keyboard.append((own(record, "lobby_cast", "lc"),))
     if table.narrator.words.house.groups:
-        keyboard.append((_own(record, "lobby_tune", "ln"),))
-    keyboard.append((_own(record, "lobby_start", "go", "success"), _own(record, "lobby_cancel", "lx", "danger")))
+        keyboard.append((own(record, "lobby_tune", "ln"),))
+    keyboard.append((own(record, "lobby_start", "go", "success"), own(record, "lobby_cancel", "lx", "danger")))
     return tuple(keyboard)
 
 
@@ -145,7 +148,8 @@ def _may_be_cast(table: Table) -> bool:
     return any(engine.casting(_known(one), {}) for one in (options, *others))
 
 
-def _own(record: GameRecord, name: str, verb: str, style: Any = None, *args: str) -> Button:
+def own(record: GameRecord, name: str, verb: str, style: Any = None, *args: str) -> Button:
+    """A button of the lobby's own."""
     return Button(text=plain(f"keys.{name}"), data=Press(record.id, -1, verb, args).pack(), style=style)
 
 
@@ -177,7 +181,7 @@ def option_listed(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Dec
         Button(text=words.value(field.name, value), data=Press(record.id, -1, "lo", (number, short(place))).pack())
         for place, value in enumerate(_values(field))
     ]
-    keyboard = (*rows(buttons, 1), (_own(record, "back", "lb"),))
+    keyboard = (*rows(buttons, 1), (own(record, "back", "lb"),))
     return Decision(effects=(panel(record, table.narrator.words.question(field.name), keyboard),))
 
 
@@ -204,139 +208,6 @@ def option_chosen(loaded: Loaded, by: Actor, is_admin: bool, number: str, value:
     options = _known({**record.options, field.name: values[unshort(value)]})
     setup = record.setup if table.engine.casting(options, record.setup) else dict(table.engine.blank())
     changed = record.model_copy(update={"options": options, "setup": setup})
-    return Decision(game=changed, effects=(panel(changed),))
-
-
-# -- a cast made by hand ----------------------------------------------------------------------------------------------
-
-
-def cast_asked(loaded: Loaded, by: Actor, is_admin: bool, number: str = "0", page: str = "0") -> Decision:
-    """Show one field of the set-up with its people; those chosen are ticked."""
-    record = in_lobby(loaded, by, is_admin)
-    if not Table(record).engine.casting(record.options, record.setup):
-        raise Refused("options_first")
-    return Decision(effects=(_cast_panel(record, unshort(number), unshort(page)),))
-
-
-def _cast_panel(record: GameRecord, number: int, page: int = 0) -> Panel:
-    table = Table(record)
-    fields = table.engine.casting(record.options, record.setup)
-    if number >= len(fields):
-        return panel(record)
-    field = fields[number]
-    chosen = _chosen(record, field)
-    people = _people(record, field, chosen)
-    shown = range(page * PAGE, min((page + 1) * PAGE, len(people)))
-    buttons = [
-        Button(
-            text=f"✓ {people[place]}" if people[place] in chosen else str(people[place]),
-            data=Press(record.id, -1, "lt", (short(number), short(page), short(place))).pack(),
-        )
-        for place in shown
-    ]
-    turn = [
-        Button(text=sign, data=Press(record.id, -1, "lc", (short(number), short(other))).pack())
-        for sign, other in (("‹", page - 1), ("›", page + 1))
-        if 0 <= other * PAGE < len(people)
-    ]
-    onward = "lobby_next" if number + 1 < len(fields) else "lobby_done"
-    last = [_own(record, onward, "lc", None, short(number + 1), "0")]
-    if field.open:
-        last.insert(0, _own(record, "lobby_write", "lw", None, short(number)))
-    last.append(_own(record, "lobby_drop_cast", "ld", "danger"))
-    keyboard = (*rows(buttons, 2), *([tuple(turn)] if turn else []), tuple(last))
-    return panel(record, table.narrator.words.question(field.name), keyboard)
-
-
-def _chosen(record: GameRecord, field: Field) -> list[Any]:
-    value = record.setup.get(field.name, [])
-    return list(value) if isinstance(value, list) else [value]
-
-
-def _people(record: GameRecord, field: Field, chosen: list[Any]) -> list[Any]:
-    offered = packs.people(record, field.options) if field.open else field.options
-    return [*offered, *(name for name in chosen if name not in offered)]
-
-
-def cast_toggled(loaded: Loaded, by: Actor, is_admin: bool, number: str, page: str, place: str) -> Decision:
-    """A person is put into a field of the set-up, or taken out of it."""
-    record = in_lobby(loaded, by, is_admin)
-    table = Table(record)
-    fields = table.engine.casting(record.options, record.setup)
-    if unshort(number) >= len(fields):
-        raise Refused("stale")
-    field = fields[unshort(number)]
-    people = _people(record, field, _chosen(record, field))
-    if unshort(place) >= len(people):
-        raise Refused("stale")
-    changed = _with_cast(table, field, people[unshort(place)])
-    return Decision(game=changed, effects=(_cast_panel(changed, unshort(number), unshort(page)),))
-
-
-def _with_cast(table: Table, field: Field, name: Any) -> GameRecord:
-    record = table.record
-    chosen = _chosen(record, field)
-    if not field.many:
-        value: Any = name
-    elif name in chosen:
-        value = [one for one in chosen if one != name]
-    else:
-        value = [*chosen, name]
-    setup = {**record.setup, field.name: value}
-    # Who is no longer in the cast has no role in it either.
-    still = {other.name: other for other in table.engine.casting(record.options, setup)}
-    kept = {key: _still_there(still[key], part) for key, part in setup.items() if key in still}
-    return record.model_copy(update={"setup": {key: part for key, part in kept.items() if part}})
-
-
-def _still_there(field: Field, value: Any) -> Any:
-    if field.open:
-        return value
-    if isinstance(value, list):
-        return [one for one in value if one in field.options]
-    return value if value in field.options else None
-
-
-def cast_written(loaded: Loaded, by: Actor, is_admin: bool, number: str) -> Decision:
-    """Ask for a name that is not on the list."""
-    record = in_lobby(loaded, by, is_admin)
-    question = plain("lobby.write_name", longest=LONGEST_NAME)
-    waiting = Asked(
-        user_id=by.user_id, command={"do": "cast", "number": number}, field="name", gm=True, longest=LONGEST_NAME
-    )
-    return asking(record, waiting, question, by)
-
-
-def name_given(loaded: Loaded, by: Actor, is_admin: bool, number: str, name: str) -> Decision:
-    """The name that was asked for. Raises Refused when it cannot be a name of this game."""
-    record = in_lobby(loaded, by, is_admin)
-    table = Table(record)
-    fields = table.engine.casting(record.options, record.setup)
-    clean = " ".join(name.split())
-    if unshort(number) >= len(fields) or not clean or len(clean) > LONGEST_NAME:
-        raise Refused("bad_name")
-    field = fields[unshort(number)]
-    if clean in _chosen(record, field):
-        raise Refused("duplicate")
-    changed = _with_cast(table, field, clean)
-    answer = Answer() if clean in field.options else Answer(whisper=_declined(record, clean))
-    last_page = (len(_people(changed, field, _chosen(changed, field))) - 1) // PAGE
-    return Decision(game=changed, answer=answer, effects=(_cast_panel(changed, unshort(number), last_page),))
-
-
-def _declined(record: GameRecord, name: str) -> str:
-    """How a name off the list is going to be declined, so that a GM can put it right in time."""
-    if name in record.names:
-        return text("name.set", name=name, forms=record.names[name])
-    guessed = decline.person(name)
-    forms = {case: guessed.full.of(case) for case in CASES}
-    return text("name.guessed", name=name, forms=forms, gender=guessed.gender)
-
-
-def cast_dropped(loaded: Loaded, by: Actor, is_admin: bool) -> Decision:
-    """The dice draw the cast again."""
-    record = in_lobby(loaded, by, is_admin)
-    changed = record.model_copy(update={"setup": dict(Table(record).engine.blank())})
     return Decision(game=changed, effects=(panel(changed),))
 
 

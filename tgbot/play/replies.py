@@ -7,7 +7,7 @@ from typing import Any
 from engines.core.errors import Refused
 from narratives.chronicle.typed import readable
 from narratives.registry import narrator_of
-from tgbot.play import acting, lobby, outlines, plans, rewriting, sheets
+from tgbot.play import acting, casting, lobby, outlines, plans, rewriting, sheets
 from tgbot.play.asking import answered, asking, waits_for
 from tgbot.play.sitting import FreshSeed
 from tgbot.play.turns import carried_out, playing
@@ -43,7 +43,7 @@ def given(
         return _acted(loaded, waiting, value, by, now, fresh_seed)
     match waiting.command:
         case {"do": "cast", "number": number}:
-            return lobby.name_given(loaded, by, is_admin, str(number), words)
+            return casting.name_given(loaded, by, is_admin, str(number), words)
         case {"do": "tune"}:
             return lobby.tuning_given(loaded, by, is_admin, words)
         case {"do": "plan", "what": dict(what)}:
