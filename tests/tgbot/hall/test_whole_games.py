@@ -4,11 +4,13 @@ import pytest
 
 from engines.core.errors import Refused
 from engines.core.registry import engine_of
+from engines.grail.robots import Robots as Pairs
+from engines.grail.templates import PAIRS, war_of
 from narratives.registry import narrator_of
 from tests.tgbot.hall.made import records
 from tests.tgbot.hall.made import top as top_of
 from tests.tgbot.play.sittings import TableTop, check_html
-from tests.tgbot.play.whole_games import PLANS, whole_game
+from tests.tgbot.play.whole_games import PLANS, Plan, whole_game
 from tgbot.hall import told
 from tgbot.hall.played import Played, played
 from tgbot.hall.standings import SHARED
@@ -28,10 +30,10 @@ SHORT = {"kitsune": "13"}
 """Seeds of games that are soon over."""
 
 
-def whole(game: str, seed: str = "3") -> tuple[TableTop, Played]:
+def whole(game: str, seed: str = "3", plan: Plan | None = None) -> tuple[TableTop, Played]:
     """A game played to its end, or left when its robots have come to theirs."""
     top = TableTop()
-    deeds = whole_game(game, seed)
+    deeds = whole_game(game, seed, plan)
     decide = next(deeds)
     while True:
         top.take(decide)
@@ -73,3 +75,14 @@ def test_a_journal_of_other_rules_is_not_guessed_at() -> None:
     )
     with pytest.raises(Refused, match="unknown_command"):
         played(top.playing, (strange, *top.journal[1:]))
+
+
+def test_the_days_of_a_grail_war_are_remembered() -> None:
+    top, made = whole("grail", plan=Plan({}, war_of("3", PAIRS, days=True), Pairs("3")))
+    done = {deed for deeds in made.deeds.people.values() for deed in deeds}
+    assert {"meetings", "alliances", "scouting"} <= done <= {*SHARED, *narrator_of("grail").words.feats}
+    again = played(top.playing, top.journal)
+    assert again is not None
+    assert again.pack() == made.pack(), "to the byte"
+    check_html(top_of(top.chat, [made], ""))
+    assert "Дневные встречи (Война Грааля): " in top_of(top.chat, [made], "")
