@@ -201,8 +201,8 @@ def _foe_strikes(stage: Stage, event: Told) -> Iterator[Line]:
         yield stage.line("foe/assault", {f"m:{kind.name}"}, who={"m": attacker}, assault=assault, fresh=fresh)
         yield stage.line(f"foe/{lands}", tags, who=people)
         return
-    name = {"hit": "hit", "kill": "kill", "miss": "miss", "fumble": "fumble", "blunt": "harmless"}[outcome]
-    names = f"foe/shot_{name}" if shot and name in ("hit", "miss") else f"foe/{name}"
+    name = "harmless" if outcome == "blunt" else "miss" if shot and outcome == "fumble" else outcome
+    names = f"foe/shot_{name}" if shot and name != "harmless" else f"foe/{name}"
     if name == "hit" and stage.badly_off(target):
         tags.add("nearly")
     yield stage.line(names, tags, who=people, fresh=fresh)

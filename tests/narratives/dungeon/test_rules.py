@@ -140,6 +140,23 @@ def test_the_gms_view_and_a_players_give_one_map():
     assert all("❤" in board for board in drawn)
 
 
+def test_who_is_killed_from_afar_is_not_told_as_stabbed():
+    """A blow's text and a shot's are two, a miss of a shot that stumbles too."""
+
+    def texts(weapon, *, hit, natural=None):
+        blow = {"event": "attack.rolled", "attacker": "Крыса 1", "target": "Боро", "weapon": weapon, "dice": [4]}
+        blow |= {"mods": {}, "total": 4, "defence": 3, "margin": 1, "hit": hit, "natural": natural}
+        harm = {"event": "damage.dealt", "target": "Боро", "by": "Крыса 1", "cause": "attack", "dice": [6], "mods": {}}
+        died = {"event": "character.died", "who": "Боро", "cause": "attack", "act": "climax"}
+        events = [blow, {**harm, "amount": 6, "hits": 0}, died] if hit else [blow]
+        return [text.partition("#")[0] for post in tell(*events) for text in post.texts]
+
+    assert "foe/shot_kill" in texts("ranged", hit=True)
+    assert "foe/kill" in texts("melee", hit=True)
+    assert "foe/shot_miss" in texts("ranged", hit=False, natural=1)
+    assert "foe/fumble" in texts("melee", hit=False, natural=1)
+
+
 def test_the_board_shows_all_that_a_party_goes_by():
     """The map, the party, hits, spells, rewards, light, the act; a hero alone is no party."""
     heroes = [{**hero, "small": 1, "normal": 1} for hero in HERE["characters"]]
