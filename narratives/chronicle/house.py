@@ -7,7 +7,6 @@
     option = "numbers.whispers"      # the option, those inside one another with dots
     now = 40                         # what the book says
     about = "с такого следа о лисах шепчутся"
-    words = {"ждёт" = "keep"}        # a value that is no number -> how the game knows it
 """
 
 import json
@@ -25,18 +24,10 @@ class Number(NamedTuple):
     option: tuple[str, ...]
     now: Any
     about: str
-    words: Mapping[str, Any]
-
-    def told(self, value: Any) -> str:
-        """A value as people write it: «40», «3 4 1», «да», «потрачено»."""
-        for word, meant in self.words.items():
-            if meant == value:
-                return word
-        return said(value)
 
 
 def said(value: Any) -> str:
-    """A value that has no word of its own."""
+    """A value as people write it: «40», «3 4 1», «да»."""
     if isinstance(value, bool):
         return "да" if value else "нет"
     if isinstance(value, list | tuple) and all(isinstance(one, int) for one in value):
@@ -73,7 +64,7 @@ class House:
 
 def _number(line: Mapping[str, Any]) -> Number:
     option = tuple(str(line["option"]).split("."))
-    return Number(line["name"], option, line["now"], line["about"], line.get("words", {}))
+    return Number(line["name"], option, line["now"], line["about"])
 
 
 def _plain(name: str) -> str:

@@ -26,7 +26,7 @@ def _line(number: Number, options: Mapping[str, Any]) -> tuple[str, str, str]:
     value: Any = options
     for part in number.option:
         value = value.get(part) if isinstance(value, Mapping) else None
-    return number.name, number.told(number.now if value is None else value), number.about
+    return number.name, said(number.now if value is None else value), number.about
 
 
 def read(house: House, written: str) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def read(house: House, written: str) -> dict[str, Any]:
         value = value.partition(" — ")[0].strip()
         if not sign or not all(path) or not value:
             raise Refused("bad_tuning", line=line[:60])
-        _put(options, path, _value(value, number), line)
+        _put(options, path, _value(value), line)
     return options
 
 
@@ -60,10 +60,8 @@ def _put(options: dict[str, Any], path: list[str], value: Any, line: str) -> Non
     at[path[-1]] = value
 
 
-def _value(written: str, number: Number | None) -> Any:
+def _value(written: str) -> Any:
     word = written.lower()
-    if number is not None and word in number.words:
-        return number.words[word]
     for words, value in (("yes", True), ("no", False)):
         if word in understood(words):
             return value
@@ -121,4 +119,4 @@ def _leaves(options: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[tupl
 
 def _said(path: tuple[str, ...], value: Any, house: House) -> str:
     number = house.of(path)
-    return f"{number.name} = {number.told(value)}" if number is not None else f"{'.'.join(path)} = {said(value)}"
+    return f"{'.'.join(path) if number is None else number.name} = {said(value)}"
