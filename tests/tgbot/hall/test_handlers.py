@@ -4,7 +4,7 @@ from typing import Any
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
-from aiogram.methods import AnswerCallbackQuery, EditMessageText, TelegramMethod
+from aiogram.methods import AnswerCallbackQuery, DeleteMessage, EditMessageText, TelegramMethod
 
 from tests.benchmarks.worlds import Instant
 from tests.tgbot.hall.games import Group
@@ -145,3 +145,17 @@ async def test_only_a_table_turns_into_another_one(real_redis: Client) -> None:
     [answered] = telegram.asked
     assert isinstance(answered, AnswerCallbackQuery)
     assert "Такого сезона не было" in str(answered.text)
+
+
+async def test_nobody_takes_a_message_away_with_data_of_his_own_making(real_redis: Client) -> None:
+    telegram = Heard()
+    chat = Chat(real_redis, telegram)
+    for data in ("-.-.close", "~-.-.close"):
+        telegram.asked.clear()
+        await chat.press(data, under=["00abcdef.-.me"])
+        [answered] = telegram.asked
+        assert isinstance(answered, AnswerCallbackQuery)
+        assert answered.text == "Эта кнопка больше не работает."
+    telegram.asked.clear()
+    await chat.press("~-.-.close", under=["~-.-.close"])
+    assert any(isinstance(one, DeleteMessage) and one.message_id == 900 for one in telegram.asked)
