@@ -160,8 +160,9 @@ def own_written(record: GameRecord, by: Actor) -> Decision:
 def for_others(record: GameRecord, by: Actor, is_admin: bool) -> Decision:
     """What a GM may do for others, whoever plays them. Raises Refused("gm_only")."""
     hand = hand_of(Table(record), by, is_admin, for_others=True)
-    keyboard = (*all_of(hand), (back_to_panel(record),))
-    return Decision(answer=Answer(whisper=text("seats.for_others"), keyboard=keyboard, secret=True))
+    deeds = all_of(hand)
+    html = text("seats.for_others") if deeds else text("seats.nothing_for_others")
+    return Decision(answer=Answer(whisper=html, keyboard=(*deeds, (back_to_panel(record),)), secret=True))
 
 
 def all_shown(record: GameRecord, page: str, by: Actor, is_admin: bool) -> Decision:

@@ -150,3 +150,13 @@ def test_there_are_no_dead_ends(game: str, who: Actor) -> None:
             check_way(way, decision)
             found += 1
     assert found > 1
+
+
+def test_where_nobody_can_do_anything_the_gm_is_told_so() -> None:
+    top = TableTop()
+    top.start(game="duel")
+    answer = top.press(Press(top.playing.id, -1, hand.OTHERS))
+    assert "Сейчас делать нечего" in answer.whisper
+    top.enter(PETYA, "Дон", 1)
+    top.enter(MASHA, "Эль", 2)
+    assert "Потом выберете, за кого" in top.press(Press(top.playing.id, -1, hand.OTHERS)).whisper
