@@ -3,12 +3,15 @@
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal, TextIO
 
 import structlog
+from pydantic import ValidationError
 from pydantic_core import to_json
+from redis.exceptions import RedisError
 from structlog.types import EventDict, Processor
 
 _TOKEN = re.compile(r"(?<=bot)\d+:[A-Za-z0-9_-]+|\d{3,}:[A-Za-z0-9_-]{20,}")
@@ -17,8 +20,10 @@ _PRIVATE = frozenset({"text", "html", "content", "caption", "name", "first_name"
 """Keys that hold what people wrote or who they are: never logged, whoever asks for it."""
 _PLAIN = frozenset({int, float, bool})
 """Values that hide nothing."""
-_INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
-"""What pydantic quotes of a value that does not fit: it may be a person's words."""
+_INPUT = re.compile(r"input_value=.*(?=, input_type=)", re.DOTALL)
+"""What pydantic quotes of a value that does not fit: it may be a person's words, and may look like the end of them."""
+_OF_THE_WIRE = (OSError, RedisError)
+"""Errors that speak of connections, never of people."""
 _given: list[str] = []
 """Secrets of this process, masked wherever they stand: a server of one's own may give tokens of any shape."""
 
@@ -45,7 +50,7 @@ def set_up(
         structlog.processors.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.StackInfoRenderer(),
-        structlog.processors.format_exc_info,
+        where_it_broke,
         without_secrets,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
@@ -87,6 +92,37 @@ class _Lines:
     debug = info = warning = error = critical = exception = msg
 
 
+def where_it_broke(_: Any, __: str, event: EventDict) -> EventDict:
+    """A processor: of an exception its type, its causes and the lines of code that it came by.
+
+    What it says of itself is left out: a missing key may be a name, a field that does not fit may be a secret.
+    """
+    given = event.pop("exc_info", None)
+    error = given if isinstance(given, BaseException) else given[1] if isinstance(given, tuple) else sys.exception()
+    if given and error is not None:
+        event["exception"] = "\n".join(_traced(error))
+    return event
+
+
+def _traced(error: BaseException) -> Iterator[str]:
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from _traced(before)
+    yield from (line.rstrip() for line in traceback.format_tb(error.__traceback__))
+    yield _named(error)
+    if isinstance(error, BaseExceptionGroup):
+        for one in error.exceptions:
+            yield from _traced(one)
+
+
+def _named(error: BaseException) -> str:
+    name = type(error).__qualname__
+    if isinstance(error, ValidationError):
+        kinds = (one["type"] for one in error.errors(include_url=False, include_context=False, include_input=False))
+        return f"{name}: {', '.join(sorted(set(kinds)))}"
+    return f"{name}: {error}" if isinstance(error, _OF_THE_WIRE) else name
+
+
 def without_secrets(_: Any, __: str, event: EventDict) -> EventDict:
     """A processor: secrets are masked wherever they stand, private keys are left out, and so is what is not known."""
     return {
@@ -120,4 +156,6 @@ def _masked(value: Any) -> Any:
         return value
     if isinstance(value, logging.LogRecord):
         return value
+    if isinstance(value, BaseException):
+        return masked(_named(value))
     return masked(str(value))
