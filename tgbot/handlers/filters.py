@@ -12,8 +12,12 @@ _GROUPS = (ChatType.GROUP, ChatType.SUPERGROUP)
 
 async def for_us(message: Message) -> bool:
     """May any handler take it? What people say to each other goes no further: it is most of what comes."""
-    moves = message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
-    return _is_command(message) or moves or await answers_a_bot(message)
+    return _is_command(message) or moves(message) or await answers_a_bot(message)
+
+
+def moves(message: Message) -> bool:
+    """Does a group say that it becomes a supergroup? That is nobody's doing and must never be missed."""
+    return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
 
 
 async def in_group(event: Message | ChatMemberUpdated) -> bool:

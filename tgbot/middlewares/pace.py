@@ -2,7 +2,10 @@
 
 Each process counts for itself first, before anything is loaded: a flood does not reach the store. A hand that begins to
 be quick is counted in the store as well, by the load that its update needs anyway, so that behind a balancer it has no
-more than elsewhere. An ordinary hand costs the store nothing, not even a write to its log.
+more in a group than elsewhere. An ordinary hand costs the store nothing, not even a write to its log.
+
+Whoever is refused is told so: at each press, since a button waits for an answer; in writing once in a while, since an
+answer to each line of a flood is a flood.
 """
 
 from collections import deque
@@ -11,9 +14,11 @@ from time import monotonic
 from typing import Any
 
 from aiogram import BaseMiddleware
-from aiogram.types import CallbackQuery, TelegramObject
+from aiogram.types import CallbackQuery, Message, TelegramObject
 
 from tgbot.handlers.answers import answered
+from tgbot.handlers.filters import moves
+from tgbot.handlers.whisper import Listener, whisper
 from tgbot.sessions.toll import SECONDS, Toll, TooQuick, charge
 from tgbot.texts import plain
 
@@ -23,7 +28,8 @@ MOST_OF_CHAT = 300
 """… and of one chat in ``SECONDS``."""
 UNNOTICED = 6
 """A process tells the others of a hand after this part of what it may."""
-_REMEMBERED = 50_000
+REMEMBERED = 10_000
+"""Hands that are known before those at rest are forgotten: ten megabytes."""
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -35,6 +41,7 @@ class Hand:
         self._recent: deque[float] = deque()
         self._untold = 0
         self._held = 0.0
+        self._warned = -SECONDS
 
     def takes(self, now: float, most: int) -> bool:
         """One press more; False: too many."""
@@ -57,6 +64,17 @@ class Hand:
         """All processes together have had too much of it: for half a span it is refused here, without a question."""
         self._held = now + SECONDS / 2
 
+    def warned(self, now: float) -> bool:
+        """Is it told of its haste now? Once a span."""
+        if now - self._warned < SECONDS:
+            return False
+        self._warned = now
+        return True
+
+    def rests(self, now: float) -> bool:
+        """Nothing would be lost if it were forgotten."""
+        return now >= self._held and not (self._recent and now - self._recent[-1] <= SECONDS)
+
 
 class Pace(BaseMiddleware):
     """Inner, on presses and messages: what comes too quickly is answered, not carried out."""
@@ -66,25 +84,35 @@ class Pace(BaseMiddleware):
         self._hands: dict[int, Hand] = {}
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        if isinstance(event, Message) and moves(event):
+            return await handler(event, data)
         user, chat = data.get("event_from_user"), data.get("event_chat")
         # Ids of groups are negative: the two kinds never meet.
         limits = {user.id: MOST} if user is not None else {}
         if chat is not None and chat.id < 0:
             limits[chat.id] = MOST_OF_CHAT
         now = self._clock()
-        if all(self._hand(who).takes(now, most) for who, most in limits.items()):
-            charge(tuple(toll for who, most in limits.items() for toll in self._hand(who).toll(who, most)))
+        hands = {who: self._hand(who, now) for who in limits}
+        quick = next((who for who, most in limits.items() if not hands[who].takes(now, most)), None)
+        if quick is None:
+            charge(tuple(toll for who, most in limits.items() for toll in hands[who].toll(who, most)))
             try:
                 return await handler(event, data)
-            except TooQuick as quick:
-                self._hand(quick.who).hold(now)
+            except TooQuick as error:
+                quick = error.who
+                self._hand(quick, now).hold(now)
             finally:
                 charge(())
-        if isinstance(event, CallbackQuery):
-            await answered(event, plain("refused.slow_down"), alert=True)
+        await self._refused(event, self._hand(quick, now), now)
         return None
 
-    def _hand(self, who: int) -> Hand:
-        if len(self._hands) > _REMEMBERED:
-            self._hands.clear()
+    async def _refused(self, event: TelegramObject, hand: Hand, now: float) -> None:
+        if isinstance(event, CallbackQuery):
+            await answered(event, plain("refused.slow_down"), alert=True)
+        elif isinstance(event, Message) and event.bot is not None and hand.warned(now):
+            await whisper(event.bot, Listener.of_message(event), plain("refused.slow_down"))
+
+    def _hand(self, who: int, now: float) -> Hand:
+        if who not in self._hands and len(self._hands) >= REMEMBERED:
+            self._hands = {one: hand for one, hand in self._hands.items() if not hand.rests(now)}
         return self._hands.setdefault(who, Hand())
