@@ -39,9 +39,23 @@ def given(
         if value.endswith(GOES_ON):
             return _more(loaded.game, waiting, value, by)
     loaded = replace(loaded, game=answered(loaded.game, waiting))
-    if waiting.command["do"] == "act":
-        return _acted(loaded, waiting, value, by, now, fresh_seed)
+    return _taken(loaded, waiting, value, words, by, is_admin, now, fresh_seed)
+
+
+def _taken(
+    loaded: Loaded,
+    waiting: Asked,
+    value: Any,
+    words: str,
+    by: Actor,
+    is_admin: bool,
+    now: datetime,
+    fresh_seed: FreshSeed,
+) -> Decision:
+    """What an answer in order, the ``value`` of these ``words``, is for."""
     match waiting.command:
+        case {"do": "act"}:
+            return _acted(loaded, waiting, value, by, now, fresh_seed)
         case {"do": "cast", "number": number}:
             return casting.name_given(loaded, by, is_admin, str(number), words)
         case {"do": "tune"}:
