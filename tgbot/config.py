@@ -148,5 +148,6 @@ def _explain(fault: Any) -> str:
     if name == "token":
         return _MISSING if fault["type"] == "missing" else _ILL_FORMED
     if fault["type"] == "literal_error":
-        return f"LETOPIS_{name.upper()}: годится одно из {fault['ctx']['expected']}."
+        known = fault["ctx"]["expected"].replace("'", "").replace(" or ", " или ")
+        return f"LETOPIS_{name.upper()}: годится {known}."
     return f"LETOPIS_{name.upper()}: {fault.get('ctx', {}).get('error', fault['msg'])}."

@@ -41,7 +41,7 @@ async def refused(process: BotProcess) -> str:
         ({"LETOPIS_TOKEN": GOOD, "LETOPIS_REDIS": "http://here"}, "LETOPIS_REDIS: нужно redis://"),
         ({"LETOPIS_TOKEN": GOOD, "LETOPIS_REDIS": "redis://127.0.0.1:1"}, "не могу работать с хранилищем"),
         ({"LETOPIS_TOKEN": GOOD, "LETOPIS_API": "telegram"}, "LETOPIS_API: нужен адрес"),
-        ({"LETOPIS_TOKEN": GOOD, "LETOPIS_LOG": "loud"}, "LETOPIS_LOG: годится одно из"),
+        ({"LETOPIS_TOKEN": GOOD, "LETOPIS_LOG": "loud"}, "LETOPIS_LOG: годится console или json"),
         ({"LETOPIS_TOKEN": GOOD, "LETOPIS_LISTEN": "8080"}, "LETOPIS_LISTEN: нужно «адрес:порт»"),
         ({"LETOPIS_TOKEN": GOOD, "LETOPIS_DATA": "/dev/null/data"}, "/dev/null/data"),
     ],

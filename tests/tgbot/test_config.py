@@ -49,7 +49,7 @@ def test_defaults_and_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
         ("LISTEN", ":99999", "LETOPIS_LISTEN: нужно"),
         ("AWAY_DAYS", "0", "LETOPIS_AWAY_DAYS: нужно число дней"),
         ("AWAY_DAYS", "месяц", "LETOPIS_AWAY_DAYS: нужно число дней"),
-        ("LOG", "xml", "LETOPIS_LOG: годится одно из 'console' or 'json'"),
+        ("LOG", "xml", "LETOPIS_LOG: годится console или json"),
     ],
 )
 def test_what_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, name: str, text: str, words: str) -> None:

@@ -47,5 +47,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         for pattern, translation in _ERRORS:
             message = re.sub(pattern, translation, message)
+        head, possible, choices = message.partition(", можно: ")
+        message = head + possible + choices.replace("'", "")
         print(f"{self.prog}: {message}. Справка: {self.prog} --help", file=sys.stderr)
         raise SystemExit(2)

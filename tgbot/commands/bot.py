@@ -14,9 +14,11 @@ def run(words: Sequence[str]) -> int:
         "Запустить бота. Всё, что ему нужно знать, — в переменных окружения.",
         "LETOPIS_TOKEN — токен от @BotFather (обязательно)\n"
         "LETOPIS_API — адрес сервера Bot API, если он свой\n"
-        "LETOPIS_REDIS — redis://… или embedded: бот поднимет хранилище сам (так по умолчанию)\n"
+        "LETOPIS_REDIS — redis://…, rediss://…, unix://…, redis+cluster://… или embedded: бот поднимет хранилище сам\n"
+        "    (так по умолчанию)\n"
         "LETOPIS_DATA — папка этого хранилища и выгрузок (./data)\n"
         "LETOPIS_WEBHOOK, LETOPIS_WEBHOOK_SECRET, LETOPIS_LISTEN — вебхук; без него — опрос\n"
+        "LETOPIS_AWAY_DAYS — сколько дней игра ждёт, что её продолжат (30)\n"
         "LETOPIS_LOG — console или json",
     )
     parser.add_argument(

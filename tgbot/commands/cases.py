@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.core.cases import BadCase, Difference
-from tgbot.commands.whys import why
+from tgbot.commands.whys import why, why_no_json
 
 _FAULTS: Final = {
     "no_object": "случай должен быть объектом JSON",
@@ -60,4 +60,4 @@ def _parsed(text: str, where: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{where}: это не JSON ({error})") from error
+        raise Unreadable(f"{where}: это не JSON ({why_no_json(error)})") from error

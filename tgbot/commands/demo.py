@@ -23,9 +23,15 @@ def run(words: Sequence[str]) -> int:
         "Попробовать бота в браузере: группа с темами, ведущий и трое игроков на одной странице.\n"
         "Ни токена, ни сети не нужно; страница видна только с этого компьютера.",
     )
-    parser.add_argument("--port", type=int, default=PORT, help=f"порт страницы (0 — любой свободный; {PORT})")
-    parser.add_argument("--data", type=Path, help="папка для игр (по умолчанию они исчезнут вместе с демо)")
-    parser.add_argument("--seed", help="одно и то же зерно костей у каждой игры: повторить показ в точности")
+    parser.add_argument(
+        "--port", metavar="ПОРТ", type=int, default=PORT, help=f"порт страницы (0 — любой свободный; {PORT})"
+    )
+    parser.add_argument(
+        "--data", metavar="ПАПКА", type=Path, help="папка для игр (по умолчанию они исчезнут вместе с демо)"
+    )
+    parser.add_argument(
+        "--seed", metavar="ЗЕРНО", help="одно и то же зерно костей у каждой игры: повторить показ в точности"
+    )
     parser.add_argument("--no-browser", action="store_true", help="не открывать браузер")
     given = parser.parse_args(words)
     try:

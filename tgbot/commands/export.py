@@ -3,12 +3,12 @@
 import asyncio
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
 from engines.core.errors import Refused
 from tgbot.commands.arguments import Parser
+from tgbot.commands.stored import store_of
 from tgbot.commands.whys import why
 from tgbot.config import ConfigError, StoreConfig, load_store_config
 from tgbot.play.book import ENDINGS, FORMATS, book_of
@@ -59,14 +59,7 @@ def _parser() -> Parser:
 
 def _loaded(config: StoreConfig, game_id: str) -> Loaded:
     """The game with its journal and texts. Raises StorageError, RedisError."""
-    from tgbot.storage.embedded import Server
-
-    with ExitStack() as stack:
-        url = config.redis
-        if url == "embedded":
-            server = Server(config.data)
-            # The bot's own server is asked while the bot runs; otherwise one is started for as long as this takes.
-            url = server.url if server.running else stack.enter_context(server).url
+    with store_of(config) as url:
         return asyncio.run(_read(url, game_id))
 
 

@@ -11,7 +11,7 @@ from tgbot.packs import load
 def run(words: Sequence[str]) -> int:
     """Print every problem, a line each, with file, line and reason; exit status 1 when there is one."""
     parser = Parser("packs", "Проверить пакет: свои люди и тексты поверх тех же правил.")
-    parser.add_argument("action", choices=("check",), metavar="check", help="проверить")
+    parser.add_argument("action", choices=("check",), metavar="ДЕЛО", help="check — проверить")
     parser.add_argument("folder", metavar="ПАПКА", help="папка с pack.toml")
     given = parser.parse_args(words)
     try:

@@ -13,7 +13,9 @@ from tgbot.commands.cases import Unreadable, fault_told, read_cases
 def run(words: Sequence[str]) -> int:
     """Exit status 0 also when a command of the case was refused; 2 when there is no case to play."""
     parser = Parser("replay", 'Разыграть случай и напечатать {"events": …, "view": …, "error": …}.')
-    parser.add_argument("file", nargs="?", default="-", help="файл .json или .jsonl; без него — стандартный ввод")
+    parser.add_argument(
+        "file", metavar="ФАЙЛ", nargs="?", default="-", help="файл .json или .jsonl; без него — стандартный ввод"
+    )
     given = parser.parse_args(words)
     try:
         for case in read_cases(given.file):

@@ -3,9 +3,9 @@
 import asyncio
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
 
 from tgbot.commands.arguments import Parser
+from tgbot.commands.stored import store_of
 from tgbot.config import ConfigError, StoreConfig, load_store_config
 
 
@@ -37,14 +37,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _rebuilt(config: StoreConfig) -> tuple[int, int, int]:
-    from tgbot.storage.embedded import Server
-
-    with ExitStack() as stack:
-        url = config.redis
-        if url == "embedded":
-            server = Server(config.data)
-            # The bot's own server is asked while the bot runs; otherwise one is started for as long as this takes.
-            url = server.url if server.running else stack.enter_context(server).url
+    with store_of(config) as url:
         return asyncio.run(_rebuild(url))
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from engines.core.proof import GameFile, Problem, Proof, prove, read_game
 from narratives.chronicle.render import plain
 from narratives.registry import narrator_of
 from tgbot.commands.arguments import Parser
-from tgbot.commands.whys import why
+from tgbot.commands.whys import why, why_no_json
 
 _EMBEDDED = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
 
@@ -43,6 +44,8 @@ def run(words: Sequence[str]) -> int:
         return _complain(f"{name}: файл не читается ({why(error)})")
     except KeyError as error:
         return _complain(f"{name}: нет такой игры: {error}")
+    except (JSONDecodeError, RecursionError) as error:
+        return _complain(f"{name}: это не запись законченной игры ({why_no_json(error)})")
     except ValueError as error:
         return _complain(f"{name}: это не запись законченной игры ({error})")
     for line in _told(game, proof):

@@ -1,6 +1,7 @@
 """Why the system refused a file or a port, in Russian: its own words are English whatever the user speaks."""
 
 import errno
+from json import JSONDecodeError
 from typing import Final
 
 _WHY: Final = {
@@ -23,6 +24,13 @@ _WHY: Final = {
     errno.ECONNREFUSED: "никто не отвечает",
     errno.ETIMEDOUT: "ответа нет слишком долго",
 }
+
+
+def why_no_json(error: Exception) -> str:
+    """Where a text stops being JSON."""
+    if isinstance(error, JSONDecodeError):
+        return f"строка {error.lineno}, знак {error.colno}"
+    return "вложено слишком глубоко" if isinstance(error, RecursionError) else "такого числа не бывает"
 
 
 def why(error: OSError) -> str:

@@ -87,6 +87,11 @@ class Server:
         return f"unix://{self._socket}"
 
     @property
+    def is_new(self) -> bool:
+        """Has no bot ever kept anything in this folder?"""
+        return not self._folder.is_dir()
+
+    @property
     def running(self) -> bool:
         """Does a server answer there already, be it another bot's?"""
         return self._answers()

@@ -89,3 +89,10 @@ def test_a_store_out_of_reach_is_said_in_one_line(
     monkeypatch.setenv("LETOPIS_REDIS", "http://x")
     assert main(["export", "00000001"]) == 2
     assert "LETOPIS_REDIS" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["export", "00abcdef"], ["seasons", "rebuild"]])
+def test_looking_makes_no_store(folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert "хранилища нет" in capsys.readouterr().err
+    assert not (folder / "data").exists()
