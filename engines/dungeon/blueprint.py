@@ -1,22 +1,13 @@
 """A dungeon written down as data becomes a dungeon of the game, and back again (DN-D1, DN-D2)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NoReturn
+from collections.abc import Iterable, Mapping
 
 from pydantic import ValidationError
 
-from engines.core.errors import Refused
+from engines.dungeon.faults import bad, misshapen, unique
 from engines.dungeon.plans import tables
 from engines.dungeon.shapes import DungeonShape, MonsterShape, PassageShape, RoomShape, TrapShape, TypeShape
 from engines.dungeon.state import Dungeon, Hunters, Monster, MonsterType, Passage, Room, Trap
-
-_SHAPES: Final = frozenset({MonsterShape.__name__})
-"""Shapes that stand beside another one: their names are no part of a place."""
-
-
-def bad(rule: str, where: str) -> NoReturn:
-    """Refuse a dungeon: which must is broken, and where."""
-    raise Refused("bad_dungeon", rule=rule, where=where)
 
 
 def read(data: object, *, hunted: bool = False) -> Dungeon:
@@ -25,23 +16,26 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
     Raises Refused("bad_dungeon", rule, where) when DN-D1 or DN-D2 is broken.
     """
     if not isinstance(data, Mapping):
-        bad("DN-D1", "")
+        bad("DN-D1", "", "fields")
     try:
         shape = DungeonShape.model_validate({str(name): value for name, value in data.items() if value is not None})
     except ValidationError as error:
-        bad("DN-D1", _place_of(data, error.errors()[0]["loc"]))
+        misshapen(data, error.errors())
     types = tuple(_type(kind) for kind in shape.types)
-    _unique("types", (kind.name for kind in types))
+    unique("types", (kind.name for kind in types))
     hunters = None if shape.hunters is None else Hunters(type=_type(shape.hunters.type), n=shape.hunters.n)
     if hunters is not None and any(kind.name == hunters.type.name and kind != hunters.type for kind in types):
-        bad("DN-D1", "hunters.type")
+        bad("DN-D1", "hunters.type", "differs", allowed=[hunters.type.name])
     rooms = {room.id: _room(room) for room in shape.rooms}
-    _unique("rooms", (room.id for room in shape.rooms))
-    _unique("passages", (passage.id for passage in shape.passages))
+    unique("rooms", (room.id for room in shape.rooms))
+    unique("passages", (passage.id for passage in shape.passages))
     for given in shape.passages:
         _check_passage(given, rooms, shape.treasury)
-    if shape.entrance not in rooms or shape.treasury not in rooms or shape.entrance == shape.treasury:
-        bad("DN-D2", "entrance, treasury")
+    for place, room in (("entrance", shape.entrance), ("treasury", shape.treasury)):
+        if room not in rooms:
+            bad("DN-D2", place, "no_room", allowed=list(rooms))
+    if shape.entrance == shape.treasury:
+        bad("DN-D2", "entrance, treasury", "same")
     dungeon = Dungeon(
         title=shape.title,
         theme=_theme(shape.theme),
@@ -63,33 +57,13 @@ def read(data: object, *, hunted: bool = False) -> Dungeon:
     return _peopled(dungeon, shape.rooms, hunted)
 
 
-def _place_of(data: Any, path: Sequence[str | int]) -> str:
-    """A place as its writer finds it: «rooms.7.name» is the name of room 7; what has no id is «№2» in its list."""
-    named = []
-    for step in path:
-        if isinstance(step, int):
-            data = data[step] if isinstance(data, list | tuple) and step < len(data) else None
-            of = data.get("id", data.get("name")) if isinstance(data, Mapping) else None
-            named.append(of if isinstance(of, str) and of.strip() else f"№{step + 1}")
-        elif isinstance(data, Mapping) and step not in _SHAPES:
-            data = data.get(step)
-            named.append(step)
-    return ".".join(named)
-
-
 def _theme(given: str | None) -> str | None:
     if given is None:
         return None
     known = tables().theme(given)
     if known is None:
-        bad("DN-D1", f"theme: {given}")
+        bad("DN-D1", f"theme: {given}", "theme", allowed=list(tables().themes.values()))
     return known
-
-
-def _unique(where: str, names: Iterable[str]) -> None:
-    listed = list(names)
-    if len(set(listed)) < len(listed):
-        bad("DN-D1", where)
 
 
 def _type(shape: TypeShape) -> MonsterType:
@@ -111,25 +85,27 @@ def _room(shape: RoomShape) -> Room:
 def _check_passage(given: PassageShape, rooms: Mapping[str, Room], treasury: str) -> None:
     where = f"passages.{given.id}"
     first, second = given.rooms
-    if first == second or first not in rooms or second not in rooms:
-        bad("DN-D1", f"{where}.rooms")
-    if (given.kind in ("climb", "stairs")) != (given.up is not None) or given.up not in (None, first, second):
-        bad("DN-D1", f"{where}.up")
+    if first not in rooms or second not in rooms:
+        bad("DN-D1", f"{where}.rooms", "no_room", allowed=list(rooms))
+    if first == second:
+        bad("DN-D1", f"{where}.rooms", "same")
+    if given.kind not in ("climb", "stairs"):
+        if given.up is not None:
+            bad("DN-D1", f"{where}.up", "only", allowed=["climb", "stairs"])
+    elif given.up not in (first, second):
+        bad("DN-D1", f"{where}.up", "up", allowed=[first, second])
     if given.locked and given.kind != "door":
-        bad("DN-D1", f"{where}.locked")
+        bad("DN-D1", f"{where}.locked", "only", allowed=["door"])
     if given.trap is not None:
         _check_trap(given.trap, where, rooms, treasury)
 
 
 def _check_trap(trap: TrapShape, where: str, rooms: Mapping[str, Room], treasury: str) -> None:
-    if (trap.effect == "teleport") != (trap.to is not None) or (
-        trap.to is not None and (trap.to not in rooms or trap.to == treasury)
-    ):
-        bad("DN-D1", f"{where}.trap.to")
-    if trap.block is not None and trap.effect != "block":
-        bad("DN-D1", f"{where}.trap.block")
-    if trap.curse is not None and trap.effect != "curse":
-        bad("DN-D1", f"{where}.trap.curse")
+    if trap.effect == "teleport" and (trap.to not in rooms or trap.to == treasury):
+        bad("DN-D1", f"{where}.trap.to", "to", allowed=[room for room in rooms if room != treasury])
+    for field, effect in (("to", "teleport"), ("block", "block"), ("curse", "curse")):
+        if getattr(trap, field) is not None and trap.effect != effect:
+            bad("DN-D1", f"{where}.trap.{field}", "only", allowed=[effect])
 
 
 def _passage(shape: PassageShape) -> Passage:
@@ -147,15 +123,15 @@ def _peopled(dungeon: Dungeon, shapes: Iterable[RoomShape], hunted: bool) -> Dun
     rooms, monsters, numbers = dict(dungeon.rooms), dict[str, Monster](), dict[str, int]()
     for shape in shapes:
         if shape.monsters and shape.id == dungeon.treasury and not hunted:
-            bad("DN-D2", f"rooms.{shape.id}.monsters")
+            bad("DN-D2", f"rooms.{shape.id}.monsters", "treasury")
         here = []
         for given in shape.monsters:
             one = given if isinstance(given, MonsterShape) else MonsterShape(type=given)
             kind = types.get(one.type)
             if kind is None:
-                bad("DN-D4", f"rooms.{shape.id}.monsters")
+                bad("DN-D4", f"rooms.{shape.id}.monsters", "no_type", name=one.type, allowed=list(types))
             if one.hits is not None and one.hits > kind.hits:
-                bad("DN-D1", f"rooms.{shape.id}.monsters")
+                bad("DN-D1", f"rooms.{shape.id}.monsters", "most", bound=kind.hits)
             numbers[kind.name] = numbers.get(kind.name, 0) + 1
             here.append(f"{kind.name} {numbers[kind.name]}")
             monsters[here[-1]] = Monster(type=kind.name, hits=one.hits or kind.hits, spell_used=one.spell_used)

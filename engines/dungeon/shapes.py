@@ -43,6 +43,8 @@ def _curses(given: tuple[int, ...]) -> tuple[int, ...]:
 
 Value = Annotated[int, Field(ge=-5, le=9)]
 Count = Annotated[int, Field(ge=0, le=999)]
+Title = Annotated[Text, Field(max_length=100)]
+Rumour = Annotated[Text, Field(max_length=1000)]
 Names = Annotated[tuple[Text, ...], Field(strict=False), AfterValidator(distinct)]
 SecretText = Annotated[str, Field(pattern=f"^(?:{_SECRET.pattern})$")]
 Secrets = Annotated[tuple[str, ...], Field(strict=False), AfterValidator(_secrets)]
@@ -128,7 +130,7 @@ class SheetShape(SheetFields):
 class TypeShape(_Strict):
     """A type of monsters: no value below its start, no secret twice (DN-M1)."""
 
-    name: Text
+    name: Title
     points: int | None = None
     strength: Annotated[int, Field(ge=-1, le=99)] = -1
     agility: Annotated[int, Field(ge=-1, le=99)] = -1
@@ -150,8 +152,8 @@ class MonsterShape(_Strict):
 
 
 class RoomShape(_Strict):
-    id: Text
-    name: Text = ""
+    id: Title
+    name: Title = ""
     """Left out: the id. Written down it is a name, neither blank nor null."""
     role: Text | None = None
     monsters: Annotated[tuple[Text | MonsterShape, ...], Field(strict=False)] = ()
@@ -175,7 +177,7 @@ class TrapShape(_Strict):
 
 
 class PassageShape(_Strict):
-    id: Text
+    id: Title
     rooms: Annotated[tuple[Text, Text], Field(strict=False)]
     kind: PassageKind = "open"
     up: Text | None = None
@@ -190,7 +192,7 @@ class PassageShape(_Strict):
 
 
 class DungeonShape(_Strict):
-    title: Text
+    title: Title
     theme: Text | None = None
     entrance: Text
     treasury: Text
@@ -198,7 +200,7 @@ class DungeonShape(_Strict):
     hunters: HuntersShape | None = None
     rooms: Annotated[tuple[RoomShape, ...], Field(strict=False, min_length=2)]
     passages: Annotated[tuple[PassageShape, ...], Field(strict=False)] = ()
-    rumours: Annotated[tuple[Text | dict[str, Any], ...], Field(strict=False)] = ()
+    rumours: Annotated[tuple[Rumour | dict[str, Any], ...], Field(strict=False)] = ()
     alert: bool = False
     ambush: bool = False
     restock: bool = False

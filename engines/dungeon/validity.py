@@ -5,7 +5,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engines.dungeon.blueprint import bad
+from engines.dungeon.faults import bad
+from engines.dungeon.gossip import check_rumours
 from engines.dungeon.state import Dungeon, MonsterType, Passage
 
 _COSTS: Final[Mapping[str, int]] = {"s": 1, "m": 2, "g": 3}
@@ -29,14 +30,7 @@ def cost(kind: MonsterType) -> int:
 
 def check(dungeon: Dungeon, level: int) -> None:
     """The musts that a set-up need not keep. Raises Refused("bad_dungeon", rule, where)."""
-    allowed = sorted(budgets(level))
-    costs = sorted(cost(kind) for kind in dungeon.types)
-    if len(costs) != len(allowed) or any(one > points for one, points in zip(costs, allowed, strict=True)):
-        bad("DN-D3", "types")
-    living = {monster.type for monster in dungeon.monsters.values()}
-    named = {kind.name for kind in dungeon.types}
-    if living != named:
-        bad("DN-D4", f"types: {', '.join(sorted(living ^ named))}")
+    _check_types(dungeon, sorted(budgets(level)))
     if all(passage.kind != "door" for passage in dungeon.passages.values()):
         bad("DN-D5", "passages")
     if _lightest(dungeon, _safe) is None:
@@ -45,6 +39,19 @@ def check(dungeon: Dungeon, level: int) -> None:
         bad("DN-D7", "passages")
     if not dungeon.rumours:
         bad("DN-D8", "rumours")
+    check_rumours(dungeon)
+
+
+def _check_types(dungeon: Dungeon, allowed: list[int]) -> None:
+    if len(dungeon.types) != len(allowed):
+        bad("DN-D3", "types", "types", allowed=allowed, count=len(dungeon.types))
+    for kind, points in zip(sorted(dungeon.types, key=cost), allowed, strict=True):
+        if cost(kind) > points:
+            bad("DN-D3", f"types.{kind.name}", "points", cost=cost(kind), bound=points)
+    living = {monster.type for monster in dungeon.monsters.values()}
+    named = {kind.name for kind in dungeon.types}
+    if living != named:
+        bad("DN-D4", f"types: {', '.join(sorted(living ^ named))}", "homeless" if named - living else "no_type")
 
 
 def advice(dungeon: Dungeon) -> tuple[str, ...]:

@@ -35,8 +35,8 @@ def read(text: str) -> dict[str, Any]:
     return named
 
 
-def _wrong(line: int) -> NoReturn:
-    raise Refused("bad_dungeon", rule="DN-D1", where=f"строка {line}")
+def _wrong(line: int, fault: str = "unread") -> NoReturn:
+    raise Refused("bad_dungeon", rule="DN-D1", where=f"строка {line}", fault=fault)
 
 
 def _json(text: str) -> Any:
@@ -113,7 +113,7 @@ class _Yaml:
                 _wrong(line.number)
             key, rest = str(_plain(found.group(1))), line.text[found.end() :].strip()
             if key in values:
-                _wrong(line.number)
+                _wrong(line.number, "repeated")
             self._at += 1
             values[key] = self._value(rest, line.number) if rest else self._below(indent, depth)
         return values
@@ -134,7 +134,7 @@ class _Yaml:
         while not _closed(text):
             line = self._here()
             if line is None:
-                _wrong(number)
+                _wrong(number, "unclosed")
             text, self._at = f"{text} {line.text}", self._at + 1
         return _Flow(text, number).whole()
 
@@ -144,7 +144,7 @@ def _line(text: str, number: int) -> _Line | None:
     if not bare.strip() or bare.strip() == "---":
         return None
     if "\t" in bare[: len(bare) - len(bare.lstrip())]:
-        _wrong(number)
+        _wrong(number, "tab")
     return _Line(len(bare) - len(bare.lstrip()), bare.strip(), number)
 
 

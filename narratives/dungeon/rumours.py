@@ -1,7 +1,7 @@
 """What was said of a dungeon, and whether it was so: for the ears of whoever has heard it (DN-X1, DN-N7)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import escape
 
@@ -20,6 +20,12 @@ _ENV.filters["nom_pl"] = lambda names: " и ".join(lore.kind(name).pl.nom for na
 
 _LIES = {"treasury": "false_treasury", "empty": "false_empty"}
 """As players' views call them, and as the texts do."""
+_NEEDS: Final = {
+    "types": {"types"}, "trap": {"a", "b", "effect"}, "secret": {"a", "b"}, "guard": {"room"},
+    "false_treasury": {"room"}, "false_empty": {"room"},
+}  # fmt: skip
+_VAGUE: Final = "Что-то невнятное, но тревожное."
+"""A rumour of a position put together by hand, which may lack anything."""
 
 
 def told(stage: Stage, rumour: Any) -> str:
@@ -27,20 +33,20 @@ def told(stage: Stage, rumour: Any) -> str:
     if isinstance(rumour, str):
         return str(escape(rumour if rumour.rstrip()[-1:] in ".!?…»" else f"{rumour}."))
     if not isinstance(rumour, Mapping) or "about" not in rumour:
-        return "Что-то невнятное, но тревожное."
+        return _VAGUE
     theme = stage.theme or lore.theme(lore.titles()[0])
     assert theme is not None
     about = _LIES.get(str(rumour["about"]), str(rumour["about"]))
     pool = theme.rumours["false" if about.startswith("false_") else "true"]
     fitting = [one.text for one in pool if one.about == about]
     slots = _slots(stage, rumour)
-    if not fitting or slots is None:
-        return "Что-то невнятное, но тревожное."
+    if not fitting or not _NEEDS[about] <= slots.keys():
+        return _VAGUE
     source = fitting[stage.number("rumour", about, *slots) % len(fitting)]
     return str(_ENV.compiled(source).render(slots))
 
 
-def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any] | None:
+def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any]:
     ends = rumour.get("rooms") or stage.view.get("passages", {}).get(rumour.get("passage"), {}).get("rooms")
     named = rumour.get("named", {})
     slots: dict[str, Any] = {}
@@ -48,20 +54,20 @@ def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any] | None:
         slots["types"] = rumour["types"]
     if ends:
         slots |= {
-            end: lore.room(named[at]) if at in named else stage.room(at) for end, at in zip("ab", ends, strict=True)
+            end: lore.room(named[at]) if at in named else stage.room(at) for end, at in zip("ab", ends, strict=False)
         }
     if rumour.get("room"):
         at = rumour["room"]
         slots["room"] = lore.room(named[at]) if at in named else stage.room(at)
     if rumour.get("effect"):
         slots["effect"] = rumour["effect"]
-    return slots or None
+    return slots
 
 
 def _decided(stage: Stage, test: Callable[[Mapping[str, Any]], str]) -> Iterator[Line]:
     """A line for everybody whose rumour has just proved true or false: «true», «false» or "" by the test."""
     for name, rumour in stage.was.rumours.items():
-        if not isinstance(rumour, Mapping) or name in stage.now.dead or not stage.is_hero(name):
+        if not isinstance(rumour, Mapping) or "about" not in rumour or name in stage.now.dead or not stage.is_hero(name):
             continue
         verdict = test(rumour)
         if verdict and stage.once(f"rumour/{name}"):

@@ -166,7 +166,9 @@ def test_what_it_is_told_as() -> None:
         assert ENGINE.view(again.state, None)["theme"] == "drowned_fort"
     with pytest.raises(Refused) as refused:
         begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, "theme": "Ад"}}, nothing)
-    assert refused.value.details == {"rule": "DN-D1", "where": "theme: Ад"}
+    details = refused.value.details
+    assert (details["rule"], details["where"], details["fault"]) == ("DN-D1", "theme: Ад", "theme")
+    assert "Затопленный Форт" in details["allowed"]
 
 
 @pytest.mark.rule("DN-D1")
@@ -192,5 +194,6 @@ def test_a_fault_is_named_as_its_writer_finds_it(wrong: dict[str, Any], place: s
     """A blank name is a fault, not a room without a name: a name that is not written is the id."""
     with pytest.raises(Refused, match="bad_dungeon") as refused:
         begin().act({"do": "dungeon", "dungeon": {**PLAIN_DUNGEON, **wrong}}, TapeRoller.parse([]))
-    assert refused.value.details == {"rule": "DN-D1", "where": place}
+    assert (refused.value.details["rule"], refused.value.details["where"]) == ("DN-D1", place)
+    assert refused.value.details["fault"]
     assert begin({"dungeon": PLAIN_DUNGEON}).state.dungeon.rooms["2"].name == "2"  # type: ignore[union-attr]

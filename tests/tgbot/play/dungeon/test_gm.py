@@ -31,7 +31,7 @@ def test_a_wrong_dungeon_is_refused_with_its_place(camp: TableTop) -> None:
     asked = camp.choose(VASYA, "Своё подземелье", by_panel=True)
     with pytest.raises(Refused) as refused:
         camp.write(VASYA, asked, "title: Погреб\ntitle: Яма")
-    assert refused.value.details == {"rule": "DN-D1", "where": "строка 2"}
+    assert refused.value.details == {"rule": "DN-D1", "where": "строка 2", "fault": "repeated"}
     doorless = {**PLAIN_DUNGEON, "passages": [{**way, "kind": "open"} for way in PLAIN_DUNGEON["passages"]]}  # type: ignore[dict-item]
     with pytest.raises(Refused) as refused:
         camp.write(VASYA, asked, json.dumps(doorless))
