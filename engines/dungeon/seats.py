@@ -111,7 +111,8 @@ def _endless() -> Iterator[tuple[str, ClassName]]:
 def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
     """A hero in the making: a name, then three dice, then everything else (DN-C). None outside the camp.
 
-    Without dice for this name the command throws them, and the making goes on; a full party makes no more heroes.
+    Without dice for this name the command throws them, and the making goes on: the name is no more to be changed.
+    A full party makes no more heroes.
     """
     if state.phase != "camp":
         return None
@@ -123,7 +124,7 @@ def sheet(state: DungeonState, draft: Mapping[str, Any]) -> Sheet | None:
     created = {"do": "create", "name": name, "class": values["class"], "stats": [values[stat] for stat in _STATS]}
     created |= {field: values[field] for field in ("weapon", "armor", "spells") if field in values}
     return Sheet(
-        fields=(text("name", longest=LONGEST_NAME), *_fields(state.rolled[name], values)),
+        fields=(option("name", (name,)), *_fields(state.rolled[name], values)),
         values=values,
         commands=(created,),
         persons=(name,),

@@ -168,6 +168,8 @@ def _keyboard(form: Form) -> Keyboard:
     narrow: list[Button] = []
     for number, field in enumerate(form.fields):
         label, at = words.line(field.name), short(number)
+        if not field.many and field.options == (form.value(field),):
+            continue  # nothing to choose
         if field.kind == "number":
             lines.append(_counter(form, field, at, label))
         elif field.kind == "text":
@@ -273,7 +275,10 @@ def asked(record: GameRecord, by: Actor, number: str) -> Decision:
 def written(record: GameRecord, by: Actor, name: str, words: str) -> Decision:
     """The text that was asked for."""
     form = Form(Table(record), by)
-    longest = next((int(field.options[0]) for field in form.fields if field.name == name and field.options), 0)
+    asked_for = next((field for field in form.fields if field.name == name and field.kind == "text"), None)
+    if asked_for is None:
+        raise Refused("stale")
+    longest = int(asked_for.options[0]) if asked_for.options else 0
     lines = [" ".join(line.split()) for line in words.splitlines()] if longest >= _LONG else [" ".join(words.split())]
     return _shown(form.with_value(name, "\n".join(line for line in lines if line)), by, changed=True)
 
@@ -348,7 +353,7 @@ def entered(loaded: Loaded, record: GameRecord, by: Actor, now: datetime, fresh_
 
 
 def _check_dice(form: Form, by: Actor) -> None:
-    """One set of dice a player and adventure. Raises Refused("dice_once" or "duplicate")."""
+    """One set of dice a player and adventure, each its player's own. Raises Refused("dice_once" or "duplicate")."""
     table, names = form.table, form.sheet.persons
     if not names:
         waiting = _thrown_for(table, by)
@@ -356,7 +361,11 @@ def _check_dice(form: Form, by: Actor) -> None:
             raise Refused("dice_once", name=waiting[0])
         return
     maker = table.record.makers.get(names[0], by.user_id)
-    if maker != by.user_id and table.record.sheets.get(str(maker), {}).get("name") == names[0]:
+    if maker == by.user_id:
+        return
+    # Only those that keep a place from others are offered once more, and only when whoever made them has gone.
+    offered = {one.get("name") for one in table.engine.ready_made(table.state)}
+    if str(maker) in table.record.sheets or names[0] not in offered:
         raise Refused("duplicate")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.errors import Refused
-from tests.tgbot.play.company import MASHA, open_posts, shown
+from tests.tgbot.play.company import MASHA, labels, open_posts, shown
 from tests.tgbot.play.dungeon.tables import allowed, hero, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.play import seats
@@ -84,6 +84,23 @@ def test_nobody_takes_what_fell_for_another(camp: TableTop) -> None:
     form = camp.write(MASHA, camp.choose(MASHA, "Вступить", "Имя"), "Боро")
     with pytest.raises(Refused, match="duplicate"):
         camp.push(button_of(form.keyboard, "Войти"), MASHA)
+
+
+def test_nor_when_its_player_thinks_of_another_name(camp: TableTop) -> None:
+    """The dice fell for this name: it is no more asked for, and an answer that comes too late is told so."""
+    form = camp.write(PETYA, camp.choose(PETYA, "Вступить", "Имя"), "Дон")
+    asked = camp.push(button_of(form.keyboard, "Имя"), PETYA)
+    thrown = camp.choose(PETYA, "Вступить", "Дальше")
+    assert "Имя: <b>Дон</b>" in thrown.whisper
+    assert not any("Имя" in label for label in labels(thrown.keyboard))
+    with pytest.raises(Refused, match="stale"):
+        camp.write(PETYA, asked, "Ольга")
+    camp.push(button_of(thrown.keyboard, "Передумать"), PETYA)
+    form = camp.write(MASHA, camp.choose(MASHA, "Вступить", "Имя"), "Дон")
+    with pytest.raises(Refused, match="duplicate"):
+        camp.push(button_of(form.keyboard, "Войти"), MASHA)
+    camp.choose(PETYA, "Вступить", "Войти")
+    assert camp.playing.players == {"Дон": PETYA}
 
 
 def test_who_was_under_ground_may_bring_in_another(camp: TableTop) -> None:
