@@ -15,8 +15,8 @@ from aiogram.types import ChatMemberAdministrator, User
 from redis.exceptions import RedisError
 
 from tgbot.play.public import WANTED_RIGHTS
+from tgbot.sessions.apart import apart
 from tgbot.sessions.decision import Where
-from tgbot.sessions.errors import Foreign
 from tgbot.sessions.schema import SCHEMA, newest_schema
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, answer
@@ -88,7 +88,7 @@ async def check_rights(bot: Bot, sessions: Sessions, stop: asyncio.Event) -> int
                 lacking += 1
                 log.warning("В группе с игрой боту не хватает прав.", chat=chat_id, rights=missing)
             await asyncio.sleep(1 / CHATS_A_SECOND)
-    except (RedisError, Foreign) as error:
+    except RedisError as error:
         log.info("rights not looked at", error=type(error).__name__)
     return lacking
 
@@ -96,7 +96,9 @@ async def check_rights(bot: Bot, sessions: Sessions, stop: asyncio.Event) -> int
 async def _groups(sessions: Sessions) -> AsyncIterator[int]:
     seen: set[int] = set()
     async for game_id in sessions.running():
-        chat_id = (await sessions.load(Where(0, game_id=game_id))).chat.chat_id
+        chat_id = 0
+        with apart("look at rights", game_id):
+            chat_id = (await sessions.load(Where(0, game_id=game_id))).chat.chat_id
         if chat_id < 0 and chat_id not in seen:
             seen.add(chat_id)
             yield chat_id

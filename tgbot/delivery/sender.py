@@ -23,7 +23,7 @@ from tgbot.delivery.places import Place, find
 from tgbot.delivery.request import Failed, Telegram
 from tgbot.pictures import Painter
 from tgbot.sessions.decision import Where
-from tgbot.sessions.errors import Contended, Foreign
+from tgbot.sessions.errors import Contended, Unreadable
 from tgbot.sessions.service import Sessions
 
 LANES_AT_ONCE = 16
@@ -136,7 +136,7 @@ class Sender:
                 await self._outbox.release(lane, self._now())
             except LeaseLost:
                 log.warning("lane taken over by another worker")
-            except (RedisError, Contended, Foreign) as error:
+            except (RedisError, Contended, Unreadable) as error:
                 # The lease runs out, and somebody takes the lane again.
                 log.warning("store out of reach", error=str(error))
             finally:
@@ -169,7 +169,7 @@ class Sender:
             return False
         except Failed as failed:
             return await self._after(lane, head, place, failed)
-        except (LeaseLost, RedisError, Contended, Foreign):
+        except (LeaseLost, RedisError, Contended, Unreadable):
             raise
         except Exception:  # noqa: BLE001 -- one broken effect must not stop the game for ever
             return await self._broken(lane, head)

@@ -1,17 +1,19 @@
 """The hall of fame of a group, read from what its finished games left; what is missing is reckoned on the way."""
 
 import asyncio
+import zlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import structlog
-from pydantic import ValidationError
 
 from tgbot.hall.played import Played, played
 from tgbot.hall.shelf import NOTHING, Shelf
+from tgbot.sessions.apart import apart
 from tgbot.sessions.decision import Where
 from tgbot.sessions.errors import Foreign
-from tgbot.sessions.records import ChatRecord
+from tgbot.sessions.records import ChatRecord, Done, GameRecord
 from tgbot.sessions.service import Sessions
 
 log = structlog.get_logger(__name__)
@@ -47,14 +49,18 @@ class Hall:
         return chats[0], tuple(sorted(found, key=lambda one: (one.ended, one.id)))
 
     async def reckon(self, game_id: str) -> bytes | None:
-        """Reckon a finished game from its journal and keep what came of it; None when it is gone or goes on."""
-        loaded = await self._sessions.load(Where(0, game_id=game_id), with_journal=True)
-        game = loaded.game
+        """Reckon a finished game from its journal and keep what came of it; None when it is gone, cannot be read
+        or goes on."""
+        game: GameRecord | None = None
+        journal: Sequence[Done] = ()
+        with apart("reckon", game_id):
+            loaded = await self._sessions.load(Where(0, game_id=game_id), with_journal=True)
+            game, journal = loaded.game, loaded.journal or ()
         if game is None or game.status != "over":
             return None
         # A long campaign takes a while: the bot hears others meanwhile.
         try:
-            made = await asyncio.to_thread(played, game, loaded.journal or ())
+            made = await asyncio.to_thread(played, game, journal)
         except Exception as error:  # noqa: BLE001 -- whatever is wrong with one old game, others are told and packed
             log.warning("a finished game cannot be played again", game=game_id, error=type(error).__name__)
             await self._shelf.keep(game, NOTHING, only_new=True)
@@ -78,8 +84,9 @@ class Hall:
 
 @lru_cache(maxsize=4096)
 def _unpacked(data: bytes) -> Played | None:
-    """A summary never changes: a group that asks again does not wait again. One of a newer release is not told."""
+    """A summary never changes: a group that asks again does not wait again. One of a newer release, or a damaged
+    one, is not told."""
     try:
         return None if data == NOTHING else Played.unpack(data)
-    except (ValidationError, Foreign):
+    except (ValueError, zlib.error, Foreign):
         return None

@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from tgbot.config import AWAY_DAYS
 from tgbot.hall.service import Hall
 from tgbot.play.left import stepped_down
-from tgbot.sessions.errors import Contended, Foreign
+from tgbot.sessions.apart import apart
 from tgbot.sessions.service import Sessions
 
 AFTER_SECONDS = 48 * 3600.0
@@ -57,22 +57,13 @@ class Archivist:
         return packed
 
     async def _pack(self, game_id: str, give_up: bool) -> bool:
-        try:
+        with apart("pack", game_id):
             await self._hall.reckon(game_id)
             return await self._sessions.archive(game_id, give_up=give_up)
-        except Foreign:
-            log.info("a game of a newer release is left alone", game=game_id)
-            return False
+        return False
 
     async def _step_down(self, game_id: str, before: float) -> None:
         now = datetime.fromtimestamp(self._now(), UTC)
-        try:
+        with apart("put away", game_id):
             if await self._sessions.left_alone(game_id, before, lambda loaded: stepped_down(loaded, now, self._days)):
                 log.info("a game left alone goes a step down", game=game_id)
-        except RedisError:
-            raise
-        except (Contended, Foreign) as error:
-            log.info("a game left alone waits on", game=game_id, error=type(error).__name__)
-        except Exception:
-            # One game that cannot be told any more must not keep the others from being put away.
-            log.exception("a game left alone cannot be put away", game=game_id)

@@ -5,7 +5,7 @@ import asyncio
 import structlog
 from redis.exceptions import RedisError
 
-from tgbot.sessions.errors import Foreign
+from tgbot.sessions.apart import apart
 from tgbot.sessions.service import Sessions
 
 EVERY_SECONDS = 120.0
@@ -36,8 +36,6 @@ class Folder:
         """Fold what can be folded now; of how many games."""
         folded = 0
         async for game_id in self._sessions.long():
-            try:
+            with apart("fold", game_id):
                 folded += await self._sessions.fold(game_id)
-            except Foreign:
-                log.info("a game of a newer release is left alone", game=game_id)
         return folded

@@ -9,7 +9,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from tgbot import metrics
-from tgbot.sessions.errors import Contended, Foreign
+from tgbot.sessions.errors import Contended, Unreadable
 from tgbot.sessions.keys import Keys
 from tgbot.storage.connection import Client
 from tgbot.storage.script import Script
@@ -86,7 +86,7 @@ class Schedule:
         with structlog.contextvars.bound_contextvars(game=game_id):
             try:
                 await self._on_due(game_id)
-            except (RedisError, Contended, Foreign) as error:
+            except (RedisError, Contended, Unreadable) as error:
                 log.warning("due turn put off", error=str(error))
             except Exception:
                 log.exception("due turn broke")

@@ -39,6 +39,8 @@ class Folds(NamedTuple):
 
     lines: int = 0
     spots: tuple[Spot, ...] = ()
+    written: bytes = b""
+    """The last of those lines as they lie there (``blocks.Journal``)."""
 
 
 UNFOLDED = Folds()
@@ -72,9 +74,9 @@ def read(blocks: Sequence[bytes], lines: Iterable[bytes], fields: Sequence[bytes
             found[post.key] = (found[post.key][0] if post.key in found else Spot(int(order))), post
     ordered = sorted(found.values(), key=lambda one: one[0])
     return Past(
-        journal=(*(line for block in older for line in block), *map(unpack_line, lines)),
+        journal=(*older.lines, *map(unpack_line, lines)),
         texts=tuple(post for _, post in ordered),
-        folds=Folds(sum(map(len, older)), tuple(spot for spot, _ in ordered)),
+        folds=Folds(len(older.lines), tuple(spot for spot, _ in ordered), older.written),
     )
 
 
@@ -125,14 +127,34 @@ class Folding(NamedTuple):
 
 
 def folding(past: Past, game: str) -> Folding:
-    """What of a past of this game can be folded: full blocks, and whatever was thawed between two others."""
-    lines = (len(past.journal) - past.folds.lines) // LINES * LINES
-    starts = range(past.folds.lines, past.folds.lines + lines, LINES)
-    blocks = [Block(f"l{at}", pack_lines(past.journal[at : at + LINES], past.journal[:at], game)) for at in starts]
+    """What of a past of this game can be folded: full blocks, and whatever was thawed between two others.
+
+    Each block is read again before anybody takes the originals away. Raises ValueError: it says something else.
+    """
+    older = past.folds.lines
+    lines = (len(past.journal) - older) // LINES * LINES
+    blocks = list(_of_lines(past.journal[older : older + lines], past.folds, game))
     for run in _runs(past):
-        posts = [post for _, post in run]
-        blocks.append(Block(f"p{run[0][0].order}", pack_posts(posts, game), tuple(post.key for post in posts)))
+        posts = tuple(post for _, post in run)
+        data = pack_posts(posts, game)
+        _prove(unpack_posts(data) == posts)
+        blocks.append(Block(f"p{run[0][0].order}", data, tuple(post.key for post in posts)))
     return Folding(tuple(blocks), lines)
+
+
+def _of_lines(lines: Sequence[Done], folds: Folds, game: str) -> Iterator[Block]:
+    written = folds.written
+    for at in range(0, len(lines), LINES):
+        block = tuple(lines[at : at + LINES])
+        data = pack_lines(block, written, game)
+        read, written = unpack_lines([data], written)
+        _prove(read == block)
+        yield Block(f"l{folds.lines + at}", data)
+
+
+def _prove(same: bool) -> None:
+    if not same:
+        raise ValueError("a block does not read as what was put into it")
 
 
 def _runs(past: Past) -> Iterator[list[tuple[Spot, Post]]]:

@@ -8,7 +8,7 @@ a further file behind the others, with the texts that have changed since.
 
 import json
 import lzma
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from struct import Struct
@@ -37,8 +37,13 @@ class Corpus(NamedTuple):
     names: tuple[str, ...]
     texts: tuple[bytes, ...]
 
-    def past(self, kind: str, places: Iterable[int], typical: str = "posts-4") -> bytes:
-        """What goes before a post of this kind that is made of these; ``typical``: which dictionaries."""
+    def past(self, kind: str, places: Collection[int], typical: str = "posts-4") -> bytes:
+        """What goes before a post of this kind that is made of these; ``typical``: which dictionaries.
+
+        Raises Foreign for a text that a newer release has put behind ours.
+        """
+        if any(len(self.texts) <= place != _SPELT for place in places):
+            raise Foreign(POST[0])
         texts = b"".join(self.texts[place] for place in places if place != _SPELT)
         return (dictionary(f"{typical}-{kind}") + texts)[-WINDOW:]
 

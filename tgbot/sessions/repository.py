@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, cast
 from tgbot.delivery.shown import Shown, pack_folded, unpack_folded
 from tgbot.sessions.commit import Commit, listed, stored_as
 from tgbot.sessions.decision import Loaded, Where
+from tgbot.sessions.errors import Damaged, Unreadable
 from tgbot.sessions.folds import KEPT, LINES, MESSAGES, STEP, UNFOLDED, UNREAD, Past, folding, read
 from tgbot.sessions.keys import MOST_ARCHIVED, Keys, topic_key
 from tgbot.sessions.known import Known
@@ -194,7 +195,10 @@ class Repository:
                     yield game_id
 
     async def fold(self, loaded: Loaded) -> bool:
-        """Fold what can be folded of a game loaded whole. False: there is nothing, or it was changed meanwhile."""
+        """Fold what can be folded of a game loaded whole. False: there is nothing, or it was changed meanwhile.
+
+        Raises ValueError when what was folded could not be read again: nothing is changed.
+        """
         game = loaded.game
         if game is None or loaded.journal is None or loaded.texts is None:
             return False
@@ -239,8 +243,14 @@ class Repository:
         """Put the packed game in the place of its parts. False when it changed meanwhile or is still being told.
 
         ``give_up``: what cannot be told because the bot may not write there is dropped.
+
+        Raises ValueError when what was packed could not be read again: nothing is changed.
         """
         game = packed.game
+        # A lobby that was closed has nothing to be read again.
+        data = packed.pack() if packed.worth else b""
+        if data and Packed.unpack(data) != packed:
+            raise ValueError("a packed game does not read as what was put into it")
         keys = Keys.of_chat(game.home)
         parts = (keys.game, keys.log, keys.texts, keys.folded, keys.shown, keys.out, keys.head, keys.old)
         done = await self._archive(
@@ -249,9 +259,8 @@ class Repository:
                 *(part(game.id) for part in parts),
                 *(keys.over, keys.due, keys.live, keys.archive(game.home), keys.idle, keys.lanes),
             ],
-            # A lobby that was closed has nothing to be read again.
             [
-                *(game.version, game.id, game.home, packed.pack() if packed.worth else b"", keys.old("")),
+                *(game.version, game.id, game.home, data, keys.old("")),
                 *(MOST_ARCHIVED, int(give_up)),
             ],
         )
@@ -259,6 +268,16 @@ class Repository:
 
 
 def _found(answer: list[Any], where: Where, wanted: Wanted) -> Found:
+    """What an answer says. Raises Foreign, Damaged."""
+    try:
+        return _understood(answer, where, wanted)
+    except Unreadable:
+        raise
+    except Exception as error:
+        raise Damaged(error) from error
+
+
+def _understood(answer: list[Any], where: Where, wanted: Wanted) -> Found:
     _, seen, home, chat_data, game_data, old, lines, fields, blocks = answer
     chat = (
         _chats.of(chat_data)

@@ -58,8 +58,12 @@ def deflated(data: bytes, past: bytes) -> bytes:
 
 
 def inflated(data: bytes, past: bytes) -> bytes:
-    """The reverse."""
-    return zlib.decompressobj(-zlib.MAX_WBITS, zdict=past).decompress(data)
+    """The reverse. Raises zlib.error for what is damaged or cut off."""
+    reader = zlib.decompressobj(-zlib.MAX_WBITS, zdict=past)
+    text = reader.decompress(data)
+    if not reader.eof or reader.unused_data:
+        raise zlib.error("compressed data end too soon, or too late")
+    return text
 
 
 @cache
