@@ -96,6 +96,6 @@ async def test_telegram_is_away_when_it_starts(tmp_path: Path, server: BotApiSer
     await server.stop()
     assert await process.stop() == 0
     said = process.said()
-    assert '"event": "Telegram does not answer"' in said
+    assert '"event":"Telegram does not answer"' in said
     assert server.token not in said
     assert "AAE-test-token" not in said
