@@ -38,17 +38,24 @@ _ATTACK: Final = (
     ("damage", "six"),
 )
 _TREASURE: Final = (("treasure", "plus"), ("treasure", "minus"))
-_OF_ANYBODY: Final = frozenset({"plus", "minus", "win"})
-"""The uses that may be for somebody else's roll."""
+_OWN_ROLLS: Final = ("attack", "damage", "check", "save", "cast", "heal", "contest", "dispel", "treasure")
+_FOES_ROLLS: Final = ("attack", "damage", "initiative", "contest", "heal", "dispel")
+_FATES: Final = ("fate", "twist")
+"""Rolls that are nobody's but the GM's, as is the damage of traps and falls."""
 _ORDERS: Final = (
-    (("plus", "minus"), _KINDS),
-    (("reroll",), ("attack",)),
-    (("win",), ("initiative", "contest")),
-    (("success",), ("check", "save", "attack", "cast")),
-    (("six",), ("damage",)),
-    (("keep",), ("destroy",)),
+    ("plus", "", _OWN_ROLLS),
+    ("minus", MONSTERS, _FOES_ROLLS),
+    ("plus", PARTY, ("initiative",)),
+    ("minus", GM, ("damage", *_FATES)),
+    ("plus", GM, _FATES),
+    ("minus", "", ("check", "save", "cast", "treasure")),
+    ("reroll", None, ("attack",)),
+    ("win", None, ("initiative", "contest")),
+    ("success", None, ("check", "save", "attack", "cast")),
+    ("six", None, ("damage",)),
+    ("keep", None, ("destroy",)),
 )
-"""Uses of a reward, and the rolls that each is for."""
+"""Uses of a reward, whose roll it is for unless somebody else is named ("": one's own), and the rolls."""
 
 
 def known_ways(state: DungeonState) -> list[Passage]:
@@ -254,17 +261,17 @@ class Hand:
             yield choice("recall", self.own)
 
     def _orders(self) -> Iterator[Choice]:
-        """Each use of a reward, for the rolls that it fits."""
+        """Each use of a reward, for the rolls that it fits: those who only say what help their own side."""
         state = self.state
         here = state.dungeon.rooms[state.at].monsters if state.dungeon is not None and state.at is not None else ()
         anybody = (MONSTERS, PARTY, *here, *state.people, *state.allies, GM)
         allies: Facts = {ally: {} for ally in state.allies}
         of = option("of", anybody, optional=True, opened=True, facts=allies)
         against = option("against", anybody, optional=True, opened=True, facts=allies)
-        for uses, rolls in _ORDERS:
-            for use in uses:
-                whose = of if use in _OF_ANYBODY else None
-                yield choice("order", {**self.own, "use": use}, option("on", rolls), whose, against)
+        for use, whose, rolls in _ORDERS:
+            given = {} if whose is None else {"of": whose or self.name}
+            on = option("on", rolls, facts={roll: {"use": use, **given} for roll in rolls})
+            yield choice("order", {**self.own, "use": use, **given}, on, None if whose is None else of, against)
 
 
 def _untried(passage: Passage) -> tuple[str, ...]:

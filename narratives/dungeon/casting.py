@@ -7,6 +7,7 @@ from narratives.chronicle.narrator import Told
 from narratives.chronicle.scenes import Line
 from narratives.dungeon import lore
 from narratives.dungeon.exploring import Handler, degree
+from narratives.dungeon.footer import order
 from narratives.dungeon.stage import Stage
 
 _NEXT: Final = ("attack.rolled", "round.started", "battle.ended", "cast.rolled", "item.used")
@@ -120,16 +121,9 @@ def spent(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line(f"spent/{use}", tags, who={"a": who}, fresh=True)
 
 
-_ROLLS: Final = {
-    "check": "проверку", "save": "спасбросок", "attack": "атаку", "damage": "урон", "heal": "лечение",
-    "cast": "заклинание", "initiative": "инициативу", "contest": "встречную проверку", "dispel": "развеивание",
-    "fate": "судьбу", "twist": "поворот", "treasure": "сокровище", "destroy": "спасение предмета",
-}  # fmt: skip
-
-
 def ordered(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"a": event["who"]}
-    yield stage.line("order/placed", who=who, words=_ROLLS[event["on"]], audience=event["audience"])
+    yield stage.line("order/placed", who=who, words=order(event), audience=event["audience"])
 
 
 def recalled(stage: Stage, event: Told) -> Iterator[Line]:

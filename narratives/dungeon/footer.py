@@ -56,6 +56,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
+def _minus(number: int) -> str:
+    """«7», «−2»: a total has no plus."""
+    return str(number).replace("-", "−")
+
+
 def secret(of: str) -> str:
     """A secret in words: «одно заклинание: Огонь»."""
     head, _, spell = of.partition(":")
@@ -131,7 +136,7 @@ def _sum(event: Mapping[str, Any]) -> str:
     ]
     total = event.get("total")
     bare = len(event["dice"]) == 1 and len(parts) == 1
-    return " ".join(parts).replace(" характеристика", "") + ("" if total is None or bare else f" = {total}")
+    return " ".join(parts).replace(" характеристика", "") + ("" if total is None or bare else f" = {_minus(total)}")
 
 
 def _outcome(event: Told) -> str:
@@ -164,7 +169,7 @@ def _attack(event: Told) -> str:
     decided = total is not None and event.get("natural") and (total > event["defence"]) != event["hit"]
     why = f" (на кости {event['natural']})" if decided else ""
     pair = f"{name_of(event['attacker'])} → {name_of(event['target'])}"
-    against = "" if total is None else f" против {event['defence']}"
+    against = "" if total is None else f" против {_minus(event['defence'])}"
     return f"🎲 {pair}: {_sum(event)}{against} — {result}{why}"
 
 
@@ -223,6 +228,27 @@ def _spent(event: Told) -> str:
 def _created(event: Told) -> str:
     stats = ", ".join(f"{word} {signed(event[stat])}" for stat, word in STATS.items())
     return f"{event['who']}: {stats}; хиты {event['hits']} ({_faces(event['dice'])}), защита {event['defence']}"
+
+
+_ROLLS: Final = {
+    "check": "проверка", "save": "спасбросок", "attack": "удар", "damage": "урон", "heal": "лечение",
+    "cast": "заклинание", "initiative": "инициатива", "contest": "состязание", "dispel": "развеивание",
+    "fate": "судьба", "twist": "сюжетный поворот", "treasure": "сокровище", "destroy": "гибель предмета",
+}  # fmt: skip
+_WHOSE: Final = {"monsters": "чудовища", "party": "отряд", "gm": "ведущий"}
+
+
+def order(one: Mapping[str, Any]) -> str:
+    """A standing order: «−2, удар (чудовища)»; without a name the first such roll, whoever throws."""
+    of, against = one.get("of"), one.get("against")
+    own = one["use"] not in ("plus", "minus", "win")
+    whose = "" if own else "чей угодно" if of is None else "свой бросок" if of == one["who"] else _named(of)
+    told = "; ".join(filter(None, (whose, f"против: {_named(against)}" if against else "")))
+    return f"{USES[one['use']]}, {_ROLLS[one['on']]}" + (f" ({told})" if told else "")
+
+
+def _named(name: str) -> str:
+    return _WHOSE.get(name) or name_of(name)
 
 
 _LINES: Final[Mapping[str, Callable[[Told], str]]] = {

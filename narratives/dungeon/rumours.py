@@ -67,7 +67,12 @@ def _slots(stage: Stage, rumour: Mapping[str, Any]) -> dict[str, Any]:
 def _decided(stage: Stage, test: Callable[[Mapping[str, Any]], str]) -> Iterator[Line]:
     """A line for everybody whose rumour has just proved true or false: «true», «false» or "" by the test."""
     for name, rumour in stage.was.rumours.items():
-        if not isinstance(rumour, Mapping) or "about" not in rumour or name in stage.now.dead or not stage.is_hero(name):
+        if (
+            not isinstance(rumour, Mapping)
+            or "about" not in rumour
+            or name in stage.now.dead
+            or not stage.is_hero(name)
+        ):
             continue
         verdict = test(rumour)
         if verdict and stage.once(f"rumour/{name}"):

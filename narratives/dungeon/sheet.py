@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from narratives.dungeon import lore
 from narratives.dungeon.board import MARKS, hearts, rewards, within
-from narratives.dungeon.footer import STATS, secret, signed
+from narratives.dungeon.footer import STATS, order, secret, signed
 from narratives.dungeon.rumours import told
 from narratives.dungeon.stage import Cast, Stage
 from narratives.dungeon.story import Story
@@ -38,6 +38,9 @@ def _sections(view: Mapping[str, Any], story: Story, name: str) -> Iterator[list
     yield list(_arms(view, story, name, one))
     yield list(_magic(one))
     yield list(_marks(one))
+    orders = [escape(order(placed)) for placed in view["orders"] if placed["who"] == name]
+    if orders:
+        yield [f"Наказы: {'; '.join(orders)}"]
     if one.get("rumour"):
         stage = Stage((), story, story, view, "")
         yield [f"Слух: {told(stage, one['rumour'])}"]

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import THIEF, WARRIOR, WIZARD, dungeon
-from tests.tgbot.play.company import KOLYA, MASHA, labels, open_posts, refusal
+from tests.tgbot.play.company import KOLYA, MASHA, heard_by, labels, open_posts, refusal
 from tests.tgbot.play.dungeon.tables import TOUGH, hero, in_battle, placed, state
 from tests.tgbot.play.sittings import PETYA, VASYA, button_of
 
@@ -69,13 +69,29 @@ def test_to_retreat_somebody_may_stay_behind() -> None:
 
 def test_an_order_waits_for_its_roll() -> None:
     top = in_battle("Крыса", heroes=[{**WARRIOR, "small": 1}, WIZARD])
-    form = top.choose(PETYA, "Моё", "Наказ", "−2 к броску", "Чей бросок")
-    assert "👤 Чей бросок: чудовища" in labels(form.keyboard)
-    top.push(button_of(form.keyboard, "удар"), PETYA)
+    told = top.choose(PETYA, "Моё", "Наказ", "−2: удар")
+    assert not told.keyboard, "two presses"
     assert state(top)["orders"] == [{"who": "Боро", "on": "attack", "use": "minus", "of": "monsters", "against": None}]
     assert not any("наказ" in post.html.lower() for post in open_posts(top)), "nobody else hears of it"
+    assert "Наказы: −2, удар (чудовища)" in top.choose(PETYA, "Моё").whisper
     top.choose(PETYA, "Моё", "Снять наказы")
     assert state(top)["orders"] == []
+    assert "Наказы" not in top.choose(PETYA, "Моё").whisper
+
+
+@pytest.mark.rule("DN-W15", "DN-R2")
+def test_an_order_in_two_presses_is_for_ones_own_side() -> None:
+    top = in_battle("Крыса", heroes=[{**WARRIOR, "small": 1}, WIZARD])
+    offered = labels(top.choose(PETYA, "Моё", "Наказ").keyboard)
+    named = [label for label in offered if ": " in label]
+    assert len(named) == len(set(named)), "no two buttons with one name"
+    top.choose(PETYA, "Моё", "Наказ", "+2: удар")
+    assert state(top)["orders"][0]["of"] == "Боро"
+    assert "+2, удар (свой бросок)" in heard_by(top, PETYA)[-1]
+    form = top.choose(PETYA, "Моё", "Наказ", "−2 чудовищам", "Или чей бросок")
+    form = top.push(button_of(form.keyboard, "Или чей бросок"), PETYA)
+    top.push(button_of(form.keyboard, "урон"), PETYA)
+    assert state(top)["orders"][1]["of"] == "party", "whoever wants may name somebody else"
 
 
 def test_a_gm_without_a_hero_finds_one_button_for_what_anybody_may_do() -> None:
