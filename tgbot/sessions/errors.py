@@ -21,4 +21,4 @@ class Damaged(Unreadable):
     """It is no record of any release. Says nothing of what is in it; its cause does."""
 
     def __init__(self, error: Exception) -> None:
-        super().__init__(f"damaged: {type(error).__name__}")
+        super().__init__(f"damaged: {type(error).__module__}.{type(error).__name__}")

@@ -39,6 +39,8 @@ class Wanted(NamedTuple):
     update_id: int | None
     journal: bool
     texts: bool
+    game: bool = True
+    """The game that runs at the place."""
 
     @property
     def args(self) -> tuple[str | int, int, int]:
@@ -46,7 +48,7 @@ class Wanted(NamedTuple):
         return "" if self.update_id is None else self.update_id, int(self.journal), int(self.texts)
 
 
-NOTHING = Wanted(None, False, False)
+CHAT_ONLY = Wanted(None, False, False, game=False)
 
 
 class Repository:
@@ -84,18 +86,18 @@ class Repository:
 
     async def chats(self, chat_id: int) -> tuple[ChatRecord, ...]:
         """What is kept of a group: one record, and those of its other homes."""
-        main = (await self._find(Where(chat_id), NOTHING)).loaded.chat
+        main = (await self._find(Where(chat_id), CHAT_ONLY)).loaded.chat
         return (main, *[await self.chat_at(home) for home in main.also])
 
     async def chat_at(self, home: int) -> ChatRecord:
         """What is kept at this very home."""
-        return (await self._find(Where(home), NOTHING, home)).loaded.chat
+        return (await self._find(Where(home), CHAT_ONLY, home)).loaded.chat
 
     async def _find(self, where: Where, wanted: Wanted, home: int | None = None) -> Found:
         """``home``: look there and nowhere else."""
         game_keys = Keys.of_game(where.game_id) if where.game_id is not None else None
         chat_id = self._homes.get(where.chat_id, where.chat_id) if home is None else home
-        topic = topic_key(where.thread_id) if where.game_id is None else ""
+        topic = topic_key(where.thread_id) if where.game_id is None and wanted.game else ""
         tolls = as_arguments(paid(), self._now())
         while True:
             keys = game_keys or Keys.of_chat(chat_id)
