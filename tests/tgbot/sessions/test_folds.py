@@ -11,11 +11,12 @@ from tests.tgbot.play.sittings import GROUP, TableTop
 from tests.tgbot.play.whole_games import LEADER, NOW, whole_game
 from tests.tgbot.sessions.records import opened
 from tgbot.play.sitting import Sitting
+from tgbot.sessions import blocks, folds, packing
 from tgbot.sessions.blocks import POSTS
 from tgbot.sessions.decision import Decide, Decision, Loaded, PastNeeded, Where
 from tgbot.sessions.folds import KEPT, LINES, STEP
 from tgbot.sessions.keys import Keys
-from tgbot.sessions.records import GameRecord
+from tgbot.sessions.records import Done, GameRecord
 from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, answer
@@ -219,3 +220,67 @@ async def test_what_was_folded_is_packed(both: Both, sessions: Sessions, redis: 
 def _over(loaded: Loaded) -> GameRecord:
     assert loaded.game is not None
     return loaded.game.model_copy(update={"status": "over"})
+
+
+class Newer(Done):
+    """The journal line of a later release."""
+
+    place: int = 0
+
+
+async def test_a_later_release_folds_on(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lines have one field more: it would write those that lie there otherwise, and reads them all the same."""
+    await both.play(40)
+    assert await both.fold()
+    for module in (blocks, packing, folds):
+        monkeypatch.setattr(module, "Done", Newer)
+    for _ in range(2):
+        await both.play(40)
+        assert await both.fold()
+        loaded = await both.loaded()
+        assert loaded.journal == tuple(Newer(**line.__dict__) for line in both.top.journal)
+        assert loaded.texts == tuple(both.top.texts.values())
+
+
+async def _lying(client: Client) -> dict[bytes, bytes | None]:
+    return {key: await client.dump(key) for key in [key async for key in client.scan_iter("*")]}
+
+
+@pytest.mark.parametrize("unpack", ["unpack_lines", "unpack_posts"])
+async def test_what_could_not_be_read_again_is_not_folded(
+    both: Both, real_redis: Client, monkeypatch: pytest.MonkeyPatch, unpack: str
+) -> None:
+    both.sessions = Sessions(Repository(real_redis))
+    await both.play(40)
+    before = await _lying(real_redis)
+    read = getattr(folds, unpack)
+
+    def otherwise(data: Any, *past: Any) -> Any:
+        found = read(data, *past)
+        return found._replace(lines=found.lines[1:]) if unpack == "unpack_lines" else found[1:]
+
+    with monkeypatch.context() as broken:
+        broken.setattr(folds, unpack, otherwise)
+        with pytest.raises(ValueError, match="does not read"):
+            await both.fold()
+    assert await _lying(real_redis) == before
+    assert await both.fold()
+    await both.same()
+
+
+async def test_what_could_not_be_read_again_is_not_packed(
+    both: Both, real_redis: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both.sessions = Sessions(Repository(real_redis))
+    await both.play(5)
+    await both.sessions.step(both.where, lambda at: Decision(game=_over(at)))
+    game_id = both.where.game_id or ""
+    await answer(real_redis.delete(Keys.of_chat(GROUP).out(game_id)))
+    before = await _lying(real_redis)
+    with monkeypatch.context() as broken:
+        broken.setattr(packing, "pack_posts", lambda posts, game: blocks.pack_posts(posts[1:], game))
+        with pytest.raises(ValueError, match="does not read"):
+            await both.sessions.archive(game_id)
+    assert await _lying(real_redis) == before
+    assert await both.sessions.archive(game_id)
+    await both.same()
