@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from fakeredis.aioredis import FakeRedis
+from redis.crc import key_slot
 
 from engines.core.model import Frozen
 from tests.tgbot.clock import FakeClock
@@ -15,6 +16,7 @@ from tgbot.sessions.repository import Repository
 from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, connect
 from tgbot.storage.embedded import Server
+from tgbot.storage.script import Script
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +29,19 @@ def remembered_as_read(monkeypatch: pytest.MonkeyPatch) -> None:
         remember(self, data, record)
 
     monkeypatch.setattr(Known, "wrote", wrote)
+
+
+@pytest.fixture(autouse=True)
+def in_one_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every test: a call of a script stays in one slot of a cluster, with its keys and what it makes keys of."""
+    call = Script.__call__
+
+    async def called(self: Script, client: Client, keys: list[str], args: list[str | bytes | int]) -> Any:
+        made = [arg for arg in args if isinstance(arg, str) and arg.startswith("lt:{")]
+        assert len({key_slot(key.encode()) for key in (*keys, *made)}) == 1, f"{self.name}: {keys}, {made}"
+        return await call(self, client, keys, args)
+
+    monkeypatch.setattr(Script, "__call__", called)
 
 
 @pytest.fixture(scope="session")
