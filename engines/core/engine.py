@@ -57,7 +57,9 @@ class Field(Frozen):
         return all(given.get(name) in values for name, values in self.needs.items())
 
     def meant(self, value: Any) -> Any:
-        """What stands in the command for a value."""
+        """What stands in the command for a value; of a list of them what all of them mean together."""
+        if self.many and self.means:
+            return {name: one for each in value for name, one in self.means[str(each)].items()}
         return self.means.get(str(value), value)
 
 
@@ -264,6 +266,14 @@ class Engine(ABC, Generic[S]):
         everybody = (*self.persons(state), None)
         found = (choice for person in everybody for choice in self.choices(state, person) if not choice.gm)
         return tuple(dict.fromkeys(choice.do for choice in found))
+
+    def looks_on(self, state: S, persons: tuple[str, ...]) -> bool:
+        """Is what needs nobody in particular no business of whoever plays these, and nobody else?"""
+        return self.seated_only and not persons and bool(self.persons(state))
+
+    def repeats(self, state: S, command: Command) -> bool:
+        """Would a command only say once more what its giver has said and what stands? Then nobody need read it."""
+        return False
 
     def sense(self, state: S, do: str) -> str:
         """In which sense a command is meant now, by what all know: its button has the words of «do.sense», if any."""

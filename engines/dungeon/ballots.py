@@ -1,5 +1,6 @@
 """Votes on the party's commands (option ``moves_by``)."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engines.core.engine import GM
@@ -7,7 +8,7 @@ from engines.dungeon import camp, checks, moves
 from engines.dungeon.commands import Enter, Fight, Leave, Move, Retreat
 from engines.dungeon.draft import Draft
 from engines.dungeon.events import VoteCast
-from engines.dungeon.state import Ballot
+from engines.dungeon.state import Ballot, DungeonState
 
 PARTY_COMMANDS: Final = frozenset({"move", "fight", "leave", "retreat", "enter"})
 
@@ -38,6 +39,15 @@ def carried(draft: Draft, command: PartyCommand) -> bool:
         return False
     draft.votes = {}
     return True
+
+
+def repeats(state: DungeonState, command: Mapping[str, Any]) -> bool:
+    """Has whoever gives this command voted for it already, and does that vote stand?"""
+    said = state.votes.get(str(command.get("by")))
+    if said is None or command["do"] != said.command:
+        return False
+    passage = command.get("passage", state.came if said.command == "retreat" else None)
+    return (passage, bool(command.get("quiet"))) == (said.passage, said.quiet)
 
 
 def _ballot(draft: Draft, command: PartyCommand) -> Ballot:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engines.core.engine import GM, Choice, Viewer
 from engines.dungeon import choices_gm
 from engines.dungeon.choices_person import MOVE, Hand, open_ways
+from engines.dungeon.draft import INSIDE
 from engines.dungeon.fields import choice, flag, person
 from engines.dungeon.moves import fit_to_flee
 from engines.dungeon.preparing import is_ready
@@ -22,9 +23,17 @@ def choices(state: DungeonState, actor: Viewer) -> tuple[Choice, ...]:
         return tuple(choices_gm.choices(state))
     someone = state.people.get(actor) if actor is not None else None
     hand = None if actor is None or someone is None else Hand(state, actor, someone)
-    may_lead = state.options.moves_by == "anyone" or (someone is not None and someone.alive)
+    leads = state.options.moves_by == "anyone" or (someone is not None and someone.alive)
+    if actor is not None and someone is not None:
+        leads = leads and may_lead(state, (actor,))
     own = () if hand is None else hand.choices()
-    return (*own, *_preparing(state), *(_leading(state, hand) if may_lead else ()))
+    return (*own, *_preparing(state), *(_leading(state, hand) if leads else ()))
+
+
+def may_lead(state: DungeonState, persons: tuple[str, ...]) -> bool:
+    """Under ground the living lead, whoever of them; where nobody lives, and in the camp, anybody."""
+    living = {name for name, one in state.people.items() if one.alive}
+    return state.phase not in INSIDE or not living or not living.isdisjoint(persons)
 
 
 def _preparing(state: DungeonState) -> Iterator[Choice]:

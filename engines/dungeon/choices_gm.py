@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final, get_args
 
-from engines.core.engine import Choice, Field
+from engines.core.engine import GM, Choice, Field
 from engines.dungeon import people
-from engines.dungeon.fields import choice, flag, meaning, number, numbers, option, person, several, text
+from engines.dungeon.fields import Facts, choice, flag, meaning, number, numbers, option, person, several, text
 from engines.dungeon.preparing import is_ready
 from engines.dungeon.reading import PHASES
 from engines.dungeon.signposts import passages, rooms
@@ -84,19 +84,48 @@ def _rulings(state: DungeonState) -> Iterator[Choice]:
 
 
 def _plans(state: DungeonState) -> Iterator[Choice]:
-    """As the policy has it, or with one decision for one of them."""
+    """As the policy has it, or with a decision for any of them: at whom a monster strikes that it can reach."""
     dungeon, battle = state.dungeon, state.battle
     assert dungeon is not None
     assert battle is not None
     assert state.at is not None
     yield _gm("monsters")
-    living = [name for name, one in state.people.items() if one.alive and battle.duel in (None, name)]
-    targets = [*living, *(() if battle.duel else state.allies)]
+    steps: dict[str, dict[str, Any]] = {}
+    facts: Facts = {}
     for monster in dungeon.rooms[state.at].monsters:
-        for act in _acts(state, dungeon.monsters[monster]):
-            yield _gm("monsters", {"plan": {monster: {"act": act}}})
-        for target in targets:
-            yield _gm("monsters", {"plan": {monster: {"act": "attack", "target": target}}})
+        for step in _steps(state, dungeon.monsters[monster]):
+            name = f"{monster}: {' '.join(step.values())}"
+            steps[name] = {monster: step}
+            facts[name] = {"monster": monster, **step}
+    yield _gm("monsters", {"by": GM}, meaning("plan", steps, many=True, facts=facts))
+
+
+def _steps(state: DungeonState, monster: Monster) -> Iterator[dict[str, str]]:
+    """What one of them can do now (DN-F9, DN-F12)."""
+    acts = list(_acts(state, monster))
+    near, everybody = _reached(state, monster)
+    for act in acts:
+        if act != "shoot":
+            yield {"act": act}
+    for target in near:
+        yield {"act": "attack", "target": target}
+    for target in everybody if "shoot" in acts else ():
+        yield {"act": "shoot", "target": target}
+
+
+def _reached(state: DungeonState, monster: Monster) -> tuple[list[str], list[str]]:
+    """Whom it reaches in melee, and whom it may aim at: never the leader of its own kind (DN-P5)."""
+    battle = state.battle
+    assert battle is not None
+    living = [name for name, one in state.people.items() if one.alive and battle.duel in (None, name)]
+    allies = [] if battle.duel else list(state.allies)
+    front = [name for name in living if state.people[name].rank == "front" or battle.duel] + allies
+
+    def enemies(names: list[str]) -> list[str]:
+        gifts = {name: state.people[name].gift for name in names if name in state.people}
+        return [name for name in names if (gift := gifts.get(name)) is None or gift.type != monster.type]
+
+    return enemies(front or living), enemies([*living, *allies])
 
 
 def _acts(state: DungeonState, monster: Monster) -> Iterator[str]:

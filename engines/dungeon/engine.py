@@ -29,7 +29,7 @@ from engines.dungeon import (
     seats,
     twists,
 )
-from engines.dungeon.choices import choices
+from engines.dungeon.choices import choices, may_lead
 from engines.dungeon.commands import Enter, SetDie
 from engines.dungeon.draft import Draft, PartyGone
 from engines.dungeon.events import DungeonEvent, GmDieSet, GmUndone
@@ -127,6 +127,13 @@ class DungeonEngine(Engine[DungeonState]):
 
     def openly(self, state: DungeonState) -> tuple[str, ...]:
         return seats.in_order(state, super().openly(state))
+
+    def looks_on(self, state: DungeonState, persons: tuple[str, ...]) -> bool:
+        """Under ground the dead look on while anybody lives who can lead."""
+        return super().looks_on(state, persons) or (bool(persons) and not may_lead(state, persons))
+
+    def repeats(self, state: DungeonState, command: Command) -> bool:
+        return ballots.repeats(state, command)
 
     def sense(self, state: DungeonState, do: str) -> str:
         """Where a dungeon waits for the party, one prepares another one."""

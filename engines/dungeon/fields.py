@@ -65,10 +65,25 @@ def option(
     )
 
 
-def meaning(name: str, means: Mapping[str, Any], *, optional: bool = False, needs: Needs | None = None) -> Field:
-    """One of these, each of which means more than its name."""
+def meaning(
+    name: str,
+    means: Mapping[str, Any],
+    *,
+    optional: bool = False,
+    many: bool = False,
+    needs: Needs | None = None,
+    facts: Facts | None = None,
+) -> Field:
+    """One of these, each of which means more than its name; ``many``: several, whose meanings are put together."""
     return _field(
-        name=name, kind="option", options=tuple(means), means=dict(means), optional=optional, needs=needs or {}
+        name=name,
+        kind="option",
+        options=tuple(means),
+        means=dict(means),
+        optional=optional,
+        many=many,
+        needs=needs or {},
+        facts=facts or {},
     )
 
 

@@ -244,6 +244,9 @@ def done(
     sitting = Sitting(loaded, now, fresh_seed)
     signed = GM if as_gm else person
     given = {**command, "by": signed} if signed is not None else dict(command)
+    table = Table(sitting.game)
+    if table.engine.repeats(table.state, given):
+        raise Refused("said_already")
     sitting.act(given, by)
     acted = {**sitting.game.acted, str(by.user_id): sitting.game.position}
     sitting.game = sitting.game.model_copy(update={"acted": acted})

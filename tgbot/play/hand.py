@@ -72,7 +72,7 @@ class Hand:
     def choices(self) -> tuple[tuple[str | None, Choice], ...]:
         """Every choice with the person whose it is; None: anybody's."""
         engine, state = self.table.engine, self.table.state
-        common = () if self._looks_on else engine.choices(state, None)
+        common = () if engine.looks_on(state, self.persons) else engine.choices(state, None)
         anybodys = {(one.do, repr(one.preset)) for one in common}
         own: dict[object, tuple[str | None, Choice]] = {}
         for person in self.persons:
@@ -83,12 +83,6 @@ class Hand:
                     own.setdefault((whose, repr(one)), (person, one))
         known = {(one.do, repr(one.preset)) for _, one in own.values()}
         return (*own.values(), *((None, one) for one in common if (one.do, repr(one.preset)) not in known))
-
-    @property
-    def _looks_on(self) -> bool:
-        """A stranger at a table where only those who play somebody act."""
-        engine = self.table.engine
-        return engine.seated_only and not self.persons and bool(engine.persons(self.table.state))
 
     @cached_property
     def stamp(self) -> str:

@@ -86,7 +86,7 @@ def test_nobody_enters_what_must_be_stocked() -> None:
 @pytest.mark.rule("DN-W10", "DN-W14")
 def test_the_dead_only_return() -> None:
     campaign = inside(heroes=[WARRIOR, {**THIEF, "alive": False, "normal": 1}])
-    assert kinds(campaign, "Лис") == {"return", "move", "leave"}
+    assert kinds(campaign, "Лис") == {"return"}, "the living lead"
     penniless = inside(heroes=[WARRIOR, {**THIEF, "alive": False}], options={"moves_by": "vote"})
     assert kinds(penniless, "Лис") == set()
 
@@ -265,10 +265,14 @@ def test_the_gm_plans_for_monsters() -> None:
         {"characters": PARTY, "dungeon": armed, "at": "2", "battle": {"first": "party"}, "phase": "monsters"},
         monsters="gm",
     )
-    plans = [choice.preset.get("plan") for choice in offered(turn, GM) if choice.do == "monsters"]
-    assert plans[0] is None
-    acts = [plan["Крыса 1"]["act"] for plan in plans if plan and "target" not in plan["Крыса 1"]]
-    assert acts == ["wait", "shoot", "raise", "cast"]
+    by_themselves, planned = [choice for choice in offered(turn, GM) if choice.do == "monsters"]
+    assert not by_themselves.fields
+    (plan,) = planned.fields
+    steps = [step["Крыса 1"] for step in plan.means.values()]
+    assert [step["act"] for step in steps if "target" not in step] == ["wait", "raise", "cast"]
+    assert [step["target"] for step in steps if step["act"] == "attack"] == ["Боро", "Лис"], "those it can reach"
+    assert [step["target"] for step in steps if step["act"] == "shoot"] == ["Боро", "Мира", "Лис"]
+    assert plan.meant(list(plan.options)[:1]) == {"Крыса 1": {"act": "wait"}}
     assert kinds(turn, "Боро") == {"order"}
 
 

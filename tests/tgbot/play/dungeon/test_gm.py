@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, PLAIN_DUNGEON, THIEF, dungeon
-from tests.tgbot.play.company import heard_by, open_posts, shown
+from tests.tgbot.play.company import heard_by, labels, open_posts, shown
 from tests.tgbot.play.dungeon.tables import PLAYERS, TOUGH, hero, in_battle, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.delivery.effects import Amend, Say
@@ -86,10 +86,35 @@ def test_monsters_may_wait_for_the_gm() -> None:
         top.choose(who, "Пропустить", "Готово")
     assert state(top)["phase"] == "monsters"
     assert not any("чудовищ" in label for label in shown(top))
-    top.choose(VASYA, "Ход чудовищ", "Крыса 1: ждёт", by_panel=True)
+    top.choose(VASYA, "Ход чудовищ", "Решить за каждого", "Крыса 1: ждёт", "Готово", by_panel=True)
     assert state(top)["phase"] == "battle"
     assert all(hero(top, str(one["name"]))["hits"] == one["max_hits"] for one in PARTY)
     for who in PLAYERS:
         top.choose(who, "Пропустить", "Готово")
     top.choose(VASYA, "Ход чудовищ", "Как решат сами", by_panel=True)
     assert "По воле ведущего" not in open_posts(top)[-1].html, "he only leads on"
+
+
+@pytest.mark.rule("DN-F12", "DN-F9")
+def test_the_gm_decides_for_each_monster() -> None:
+    archer = {**TOUGH, "name": "Лучник", "secrets": ["s3"]}
+    top = in_battle("Крыса", "Крыса", "Лучник", types=[TOUGH, archer], options={"monsters": "gm"})
+    for who in PLAYERS:
+        top.choose(who, "Пропустить", "Готово")
+    form = top.choose(VASYA, "Ход чудовищ", "Решить за каждого", by_panel=True)
+    offered = labels(form.keyboard)
+    assert "Крыса 1: бьёт — Лис" in offered
+    assert "Крыса 1: бьёт — Мира" not in offered, "she stands at the back"
+    assert "Лучник 1: стреляет — Мира" in offered
+    for step in ("Крыса 1: бьёт — Лис", "Крыса 2: ждёт", "Лучник 1: стреляет — Мира"):
+        form = top.push(button_of(form.keyboard, step), VASYA)
+    top.push(button_of(form.keyboard, "Готово"), VASYA)
+    assert top.journal[-1].entry.command["plan"] == {
+        "Крыса 1": {"act": "attack", "target": "Лис"},
+        "Крыса 2": {"act": "wait"},
+        "Лучник 1": {"act": "shoot", "target": "Мира"},
+    }
+    told = open_posts(top)[-1].html
+    assert "Крыса 1 → Лис" in told
+    assert "Крыса 2 →" not in told
+    assert "Лучник 1 → Мира" in told

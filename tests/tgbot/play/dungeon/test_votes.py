@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, dungeon
-from tests.tgbot.play.company import KOLYA, MASHA, OLYA, come_due, refusal, set_pace, shown
-from tests.tgbot.play.dungeon.tables import placed, state
+from tests.tgbot.play.company import KOLYA, MASHA, OLYA, come_due, labels, refusal, set_pace, shown
+from tests.tgbot.play.dungeon.tables import in_battle, placed, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.sessions.records import Actor
 
@@ -111,3 +112,27 @@ def test_a_party_enters_and_leaves_by_votes() -> None:
     top.choose(MASHA, "Наружу", "Наружу")
     top.choose(KOLYA, "Наружу", "Наружу")
     assert state(top)["phase"] == "camp"
+
+
+@pytest.mark.rule("DN-X2")
+def test_what_is_said_again_is_no_post() -> None:
+    top = voting()
+    votes(top, PETYA, "3")
+    told = len(top.texts)
+    with pytest.raises(Refused, match="said_already"):
+        votes(top, PETYA, "3")
+    assert len(top.texts) == told
+    votes(top, PETYA, "2")
+    assert "🗳 Боро: идти → 2" in top.board.html, "he may think better of it"
+
+
+@pytest.mark.rule("DN-F13")
+def test_the_dead_do_not_lead_the_living() -> None:
+    fallen = {**PARTY[2], "alive": False, "hits": 0, "died_in": "climax"}
+    top = in_battle("Крыса", heroes=[*PARTY[:2], fallen])
+    assert refusal(top, KOLYA, "Отступить").code == "not_now"
+    assert any("ход → 1" in label for label in labels(top.choose(MASHA, "Отступить").keyboard))
+    alone = placed([PARTY[0], fallen], dungeon=dungeon())
+    assert refusal(alone, MASHA, "Идти").code == "not_now"
+    alone.choose(PETYA, "Идти", "ход → 3")
+    assert state(alone)["at"] == "3"
