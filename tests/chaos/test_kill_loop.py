@@ -1,4 +1,4 @@
-"""A bot killed a hundred times: the chronicle is that of the war that nobody disturbed."""
+"""A bot killed a dozen times and more: the chronicle is that of the war that nobody disturbed."""
 
 import random
 from pathlib import Path
