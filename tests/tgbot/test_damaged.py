@@ -18,8 +18,10 @@ from tgbot.checkup import check_rights
 from tgbot.config import AWAY_DAYS
 from tgbot.delivery.limiter import Limiter
 from tgbot.delivery.outbox import Outbox
+from tgbot.delivery.pausing import resume
 from tgbot.delivery.sender import Sender
 from tgbot.hall.service import Hall
+from tgbot.handlers.members import moved_on
 from tgbot.schedule.archivist import AFTER_SECONDS, Archivist
 from tgbot.schedule.folder import Folder
 from tgbot.schedule.worker import Schedule
@@ -131,15 +133,27 @@ async def test_the_hall(sessions: Sessions, real_redis: Client, spoil: Spoil) ->
 
 
 async def test_whoever_asks_for_it(sessions: Sessions, real_redis: Client, spoil: Spoil) -> None:
-    """Nothing is decided of it, and the other games of its group are found."""
+    """Nothing is decided of it."""
     game_id = await long_game(sessions, -1)
     await spoil(real_redis, game_id)
     with pytest.raises(Damaged) as raised:
         await sessions.load(Where(0, game_id=game_id), with_journal=True)
     cause = type(raised.value.__cause__)
     assert str(raised.value) == f"damaged: {cause.__module__}.{cause.__name__}"
+
+
+async def test_a_group_that_is_stopped_and_moves(sessions: Sessions, real_redis: Client, spoil: Spoil) -> None:
+    """Its other game stands still, moves and goes on."""
+    games = [await long_game(sessions, -1, topic) for topic in (2, 3)]
+    await spoil(real_redis, games[0])
     readable = spoil not in (cut_off, another)
-    assert [game.id for game in await sessions.games_of(-1)] == [game_id] * readable
+    assert [game.id for game in await sessions.games_of(-1)] == games[1 - readable :]
+    await sessions.step(Where(0, game_id=games[1]), lambda at: changed(at, status="paused", paused_why="не пускают"))
+    await moved_on(sessions, -1, -100_1)
+    assert await resume(sessions, -100_1) == 1
+    game = (await sessions.load(Where(0, game_id=games[1]))).game
+    assert game is not None
+    assert (game.chat_id, game.status, game.paused_why) == (-100_1, "lobby", "")
 
 
 def changed(loaded: Loaded, **changes: object) -> Decision:

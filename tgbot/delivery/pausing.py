@@ -1,6 +1,7 @@
 """What delivery decides about games when Telegram refuses: pause, go on, move. Pure, but ``resume``."""
 
 from tgbot.delivery.effects import Say, Target
+from tgbot.sessions.apart import unless_damaged
 from tgbot.sessions.decision import Decide, Decision, Loaded, Where
 from tgbot.sessions.keys import topic_key
 from tgbot.sessions.records import GameRecord
@@ -39,8 +40,9 @@ async def resume(sessions: Sessions, chat_id: int) -> int:
     chats = await sessions.chats_of(chat_id)
     resumed_games = 0
     for game_id in (game_id for chat in chats for game_id in (*chat.games.values(), *chat.past)):
-        decision = await sessions.step(Where(chat_id, game_id=game_id), resumed)
-        resumed_games += isinstance(decision, Decision) and decision.game is not None
+        with unless_damaged("resume", game_id):
+            decision = await sessions.step(Where(chat_id, game_id=game_id), resumed)
+            resumed_games += isinstance(decision, Decision) and decision.game is not None
     return resumed_games
 
 

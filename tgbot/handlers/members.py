@@ -17,6 +17,7 @@ from tgbot.delivery.pausing import blocked
 from tgbot.handlers.desk import Desk
 from tgbot.handlers.filters import in_group, moved_away, moved_here
 from tgbot.play import manage, public
+from tgbot.sessions.apart import unless_damaged
 from tgbot.sessions.decision import Decision, Loaded, Where
 from tgbot.sessions.service import Sessions
 
@@ -80,4 +81,5 @@ async def moved_on(sessions: Sessions, old: int, new: int) -> None:
     await sessions.migrate(old, new)
     for chat in await sessions.chats_of(new):
         for game_id in chat.unsettled:
-            await sessions.step(Where(new, game_id=game_id), manage.moved_in(game_id))
+            with unless_damaged("move", game_id):
+                await sessions.step(Where(new, game_id=game_id), manage.moved_in(game_id))

@@ -8,6 +8,8 @@ from redis.exceptions import RedisError
 
 from tgbot.sessions.errors import Contended, Damaged, Unreadable
 
+_LEFT = "a game is left as it is"
+
 log = structlog.get_logger(__name__)
 
 
@@ -23,6 +25,16 @@ def apart(work: str, game_id: str) -> Iterator[None]:
         raise
     except (Contended, Unreadable) as error:
         tell = log.error if isinstance(error, Damaged) else log.info
-        tell("a game is left as it is", work=work, game=game_id, error=str(error))
+        tell(_LEFT, work=work, game=game_id, error=str(error))
     except Exception:
-        log.exception("a game is left as it is", work=work, game=game_id)
+        log.exception(_LEFT, work=work, game=game_id)
+
+
+@contextmanager
+def unless_damaged(work: str, game_id: str) -> Iterator[None]:
+    """The same where an update asks it of several games: a damaged one is passed over; any other error is raised, and
+    the update comes again."""
+    try:
+        yield
+    except Damaged as error:
+        log.error(_LEFT, work=work, game=game_id, error=str(error))

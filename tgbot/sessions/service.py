@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from tgbot import metrics
-from tgbot.sessions.apart import apart
+from tgbot.sessions.apart import unless_damaged
 from tgbot.sessions.commit import Commit
 from tgbot.sessions.decision import Decide, Decision, Duplicate, Loaded, Where
 from tgbot.sessions.errors import Contended
@@ -132,11 +132,11 @@ class Sessions:
         return await self._repository.game_of_poll(poll)
 
     async def games_of(self, chat_id: int) -> tuple[GameRecord, ...]:
-        """The games that run (or wait in a lobby, or are paused) in a chat, but for those that cannot be read."""
+        """The games that run (or wait in a lobby, or are paused) in a chat, but for damaged ones."""
         ids = [game_id for chat in await self.chats_of(chat_id) for game_id in chat.games.values()]
         games: list[GameRecord] = []
         for game_id in ids:
-            with apart("list", game_id):
+            with unless_damaged("list", game_id):
                 found = await self.load(Where(chat_id, game_id=game_id))
                 games += [found.game] if found.game is not None else []
         return tuple(games)

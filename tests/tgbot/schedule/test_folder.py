@@ -14,9 +14,9 @@ from tgbot.sessions.service import Sessions
 from tgbot.storage.connection import Client, answer
 
 
-async def long_game(sessions: Sessions, chat_id: int) -> str:
+async def long_game(sessions: Sessions, chat_id: int, thread_id: int | None = None) -> str:
     """A game of more than one block of lines."""
-    made = await sessions.step(Where(chat_id), opened)
+    made = await sessions.step(Where(chat_id, thread_id), lambda loaded: opened(loaded, thread_id))
     assert isinstance(made, Decision)
     assert made.game is not None
 
@@ -25,7 +25,7 @@ async def long_game(sessions: Sessions, chat_id: int) -> str:
         game = loaded.game.model_copy(update={"position": LINES + 3, "status": "playing"})
         return Decision(game=game, done=tuple(map(line, range(LINES + 3))))
 
-    await sessions.step(Where(chat_id), played)
+    await sessions.step(Where(chat_id, thread_id), played)
     return made.game.id
 
 
