@@ -137,7 +137,9 @@ class Hand:
     def _kits(self) -> Iterator[Choice]:
         for weapon, armor in people.kits(self.one.class_):
             if (weapon, armor) != (self.one.weapon, self.one.armor):
-                yield choice("kit", {**self.own, "weapon": weapon, "armor": armor})
+                other = self.one.but(weapon=weapon, armor=armor)
+                has = {"shield": people.has_shield(other), "thrown": people.has_thrown(other)}
+                yield choice("kit", {**self.own, "weapon": weapon, "armor": armor}, facts=has)
         yield from self._preparation()
 
     def _preparation(self) -> Iterator[Choice]:

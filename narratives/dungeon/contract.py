@@ -24,7 +24,7 @@ _TAG = re.compile(
     "|quiet|loud|up|down|back|known_trap|unhurt|hard|fatal|effect:(?:damage|alarm|teleport|block|curse)"
     "|stat:(?:strength|agility|wit)|curse:[1-6]|about:[a-z_]+|exact|cause:[a-z_]+|self|other|own|on:[a-z_]+|treasury"
     "|spell:(?:[1-9]|1[0-3])|source:(?:slot|item|gift|monster)|ally:(?:copy|zombie)|treasure|nothing|small|normal"
-    "|lucky|plain|vote:[a-z]+|now|today|old|here|there"
+    "|lucky|plain|fled|vote:[a-z]+|now|today|old|here|there"
     "|of:(?:damage|alarm|teleport|block|curse|chasm|climb|water|pick|bash|trap|door)"
 )
 

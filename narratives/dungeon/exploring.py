@@ -68,6 +68,8 @@ def healed_all(stage: Stage, event: Told) -> Iterator[Line]:
         tags.add("treasury")
     if stage.last("party.left") is not None:
         tags.add("outside")
+    if stage.last("retreat.called") is not None:
+        tags.add("fled")
     yield stage.line("act/rest", tags, people=people, fresh=True)
 
 
@@ -296,7 +298,10 @@ def trap_disarmed(stage: Stage, event: Told) -> Iterator[Line]:
 
 
 def trap_sprung(stage: Stage, event: Told) -> Iterator[Line]:
-    yield stage.line("trap/sprung", {f"effect:{event['effect']}"}, who={"a": event["lead"]}, fresh=True)
+    tags = {f"effect:{event['effect']}"}
+    if event["passage"] in stage.was.traps:
+        tags.add("known_trap")
+    yield stage.line("trap/sprung", tags, who={"a": event["lead"]}, fresh=True)
     last = stage.last("check.rolled")
     if last is None or last["what"] != "disarm":
         yield from _trap_sight(stage, event)

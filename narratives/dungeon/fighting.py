@@ -48,6 +48,8 @@ def battle(stage: Stage, event: Told) -> Iterator[Line]:
         tags.add("first")
     foes = stage.cast.foes(event["monsters"])
     tags.add("one" if len(event["monsters"]) == 1 else "many")
+    if stage.last("twist.hunters") is not None:
+        tags.add("treasury")
     if event.get("duel"):
         yield stage.line("battle/duel", tags, who={"a": event["duel"]}, foes=foes, fresh=True)
         return

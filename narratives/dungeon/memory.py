@@ -171,8 +171,8 @@ def remembered(story: Story, fact: Fact | None) -> Story:
 def lines(stage: Stage, at: Occasion) -> Iterator[Line]:
     """The sentence of what the story recalls at this event."""
     fact = stage.after.recalled
-    if fact is None:
-        return
+    if fact is None or (fact.kind == "fled" and stage.has("retreat.called")):
+        return  # nobody swears not to run while he runs
     name = relation(stage.after, fact, at)
     if not name:
         return

@@ -52,11 +52,12 @@ def _arms(view: Mapping[str, Any], story: Story, name: str, one: Mapping[str, An
     yield f"{thing} ({_WEAPONS[one['weapon']]}), {ARMOR[one['armor']]}" + (", щит" if one["shield"] else "")
     if one["thrown"]:
         yield "метательное оружие" + (" — в руке" if one["wielded"] == "thrown" else "")
-    yield "стоит сзади" if one["rank"] == "back" else "стоит впереди"
+    if one["alive"]:
+        yield "стоит сзади" if one["rank"] == "back" else "стоит впереди"
 
 
 def _magic(one: Mapping[str, Any]) -> Iterator[str]:
-    if one["slots"]:
+    if one["slots"] and one["alive"]:
         left = ", ".join(lore.spell(number).label for number in one.get("spells", ())) or "не осталось"
         yield f"Заклинания: {left}"
     for item in one["items"]:

@@ -3,8 +3,9 @@
 import pytest
 
 from engines.core.errors import Refused
+from tests.engines.dungeon.play import PARTY, dungeon
 from tests.tgbot.play.company import MASHA, labels, open_posts, shown
-from tests.tgbot.play.dungeon.tables import allowed, hero, ready, state
+from tests.tgbot.play.dungeon.tables import allowed, hero, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.play import seats
 
@@ -24,7 +25,7 @@ def test_a_hero_in_four_presses(camp: TableTop) -> None:
 
 def test_a_hero_made_with_care(camp: TableTop) -> None:
     form = camp.choose(PETYA, "Вступить")
-    assert "Как его зовут?" in form.whisper
+    assert "Имени ещё нет" in form.whisper
     classes = camp.push(button_of(form.keyboard, "Класс"), PETYA)
     form = camp.push(button_of(classes.keyboard, "волшебник"), PETYA)
     form = camp.write(PETYA, camp.push(button_of(form.keyboard, "Имя"), PETYA), " Тарн   Серый ")
@@ -101,6 +102,21 @@ def test_nor_when_its_player_thinks_of_another_name(camp: TableTop) -> None:
         camp.push(button_of(form.keyboard, "Войти"), MASHA)
     camp.choose(PETYA, "Вступить", "Войти")
     assert camp.playing.players == {"Дон": PETYA}
+
+
+def test_a_kit_is_named_with_all_that_belongs_to_it() -> None:
+    top = placed(PARTY, None)
+    kits = labels(top.choose(PETYA, "Моё", "Снаряжение").keyboard)
+    assert "среднее оружие (лучшая из 2к6), лёгкий доспех, щит, метательное" in kits
+    assert "двуручное (лучшая из 3к6), тяжёлый доспех" in kits
+
+
+def test_a_dead_hero_stands_nowhere() -> None:
+    top = placed([PARTY[0], {**PARTY[1], "alive": False, "hits": 0, "died_in": "climax"}], dungeon=dungeon())
+    sheet = top.choose(MASHA, "Моё").whisper
+    assert "погибла" in sheet
+    assert "стоит" not in sheet
+    assert "Заклинания" not in sheet
 
 
 def test_who_was_under_ground_may_bring_in_another(camp: TableTop) -> None:
