@@ -121,9 +121,15 @@ def spent(stage: Stage, event: Told) -> Iterator[Line]:
     yield stage.line(f"spent/{use}", tags, who={"a": who}, fresh=True)
 
 
+_SMALL: Final = ("plus", "minus", "reroll", "win")
+
+
 def ordered(stage: Stage, event: Told) -> Iterator[Line]:
     who = {"a": event["who"]}
-    yield stage.line("order/placed", who=who, words=order(event), audience=event["audience"])
+    one = stage.view["characters"].get(event["who"])
+    pays = "small" if event["use"] in _SMALL else "normal"
+    tags = {"nothing"} if one is not None and not one[pays] else set()  # it may be placed before there is a reward
+    yield stage.line("order/placed", tags, who=who, words=order(event), audience=event["audience"])
 
 
 def recalled(stage: Stage, event: Told) -> Iterator[Line]:

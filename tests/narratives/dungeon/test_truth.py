@@ -200,3 +200,21 @@ def test_what_is_told_of_the_open_air_happens_there():
     assert rested
     assert returned
     assert among_gold
+
+
+@pytest.mark.parametrize("told", ["party.left", "retreat.called"])
+def test_rest_is_told_where_it_is_taken(told):
+    """No wall at one's back under the open sky; no last biscuit in peace in the middle of a flight."""
+    rests = enumerate(library_of("dungeon").texts("act/rest"))
+    calm = {"many", "one"}
+    # Whoever flees into the treasury rests there.
+    inside = {f"act/rest#{number}" for number, text in rests if calm & {*text.when} and "treasury" not in text.when}
+    there = [game for game in games() if game.has(told) and game.has("party.healed")]
+    assert there
+    assert not [text for game in there for post in game.posts for text in post.texts if text in inside]
+
+
+def test_nobody_swears_not_to_flee_while_he_flees():
+    fled = [game for game in games() if game.has("retreat.called")]
+    assert fled
+    assert not [text for game in fled for post in game.posts for text in post.texts if text.startswith("recall/fled")]

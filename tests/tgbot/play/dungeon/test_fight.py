@@ -88,10 +88,14 @@ def test_an_order_in_two_presses_is_for_ones_own_side() -> None:
     top.choose(PETYA, "Моё", "Наказ", "+2: удар")
     assert state(top)["orders"][0]["of"] == "Боро"
     assert "+2, удар (свой бросок)" in heard_by(top, PETYA)[-1]
+    top.choose(MASHA, "Моё", "Наказ", "+2: удар")
+    told = heard_by(top, MASHA)[-1]
+    assert "наготове" not in told
+    assert "наград" in told.lower(), "she has none yet, and is told so"
     form = top.choose(PETYA, "Моё", "Наказ", "−2 чудовищам", "Или чей бросок")
     form = top.push(button_of(form.keyboard, "Или чей бросок"), PETYA)
     top.push(button_of(form.keyboard, "урон"), PETYA)
-    assert state(top)["orders"][1]["of"] == "party", "whoever wants may name somebody else"
+    assert state(top)["orders"][2]["of"] == "party", "whoever wants may name somebody else"
 
 
 def test_a_gm_without_a_hero_finds_one_button_for_what_anybody_may_do() -> None:
