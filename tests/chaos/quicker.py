@@ -12,7 +12,7 @@ from tgbot import bot, polling
 from tgbot.delivery import outbox, request, sender
 from tgbot.delivery.limiter import Window
 from tgbot.middlewares import pace
-from tgbot.schedule import folder, worker
+from tgbot.schedule import archivist, folder, worker
 from tgbot.sessions import folds, repository
 from tgbot.storage import embedded
 from tgbot.texts import catalogue, plain, text
@@ -42,7 +42,9 @@ def apply(seed: str | None, durable: bool, hasty: bool) -> None:
     quick.hurry()
     bot.USUAL = replace(bot.USUAL, limits=bot.USUAL.limits._replace(overall=(Window(10_000, 1.0),)))
     pace.MOST_OF_CHAT = 1_000_000
-    folder.EVERY_SECONDS = 0.5
+    folder.EVERY_SECONDS = archivist.EVERY_SECONDS = 0.5
+    # A war is packed as soon as all of it is told, while others go on.
+    archivist.AFTER_SECONDS = 1.0
     # Short wars are folded as long ones are, time and again.
     for name, few in {"LINES": LINES, "POSTS": 3, "STEP": 1, "KEPT": 1}.items():
         for module in (folds, repository):

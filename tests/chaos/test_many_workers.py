@@ -102,7 +102,8 @@ async def _folded(sessions: Sessions, wars: list[War]) -> None:
 
     async def waits(war: War) -> bool:
         loaded = await sessions.load(Where(war.chat.id, game_id=war.game_id), with_journal=True)
-        return len(loaded.journal or ()) >= LINES and not loaded.folds.lines
+        ended = loaded.game is None or loaded.game.status == "over"  # what is over is packed, not folded
+        return len(loaded.journal or ()) >= LINES and not loaded.folds.lines and not ended
 
     for war in wars:
         while await waits(war):  # noqa: ASYNC110 -- another process does it

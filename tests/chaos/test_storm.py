@@ -9,6 +9,8 @@ from tests.chaos.crowd import pump
 from tests.chaos.processes import Bot, Zygote
 from tests.chaos.storm import Storm
 from tests.chaos.wars import War, once, play_all
+from tgbot.storage.connection import connect
+from tgbot.storage.embedded import Server
 
 WARS = 20
 SCENARIOS = (2, 3, 6)
@@ -37,6 +39,7 @@ async def test_twenty_wars_in_a_storm(botapi: BotApiServer, zygote: Zygote, tmp_
             await storm.calm()
         await pump(wars, NO_END, 180, again=1.0)
         await botapi.settle()
+        await _packed(bot, len(unbroken) + WARS)
         assert await bot.stop() == 0
     finally:
         await bot.clean_up()
@@ -46,6 +49,17 @@ async def test_twenty_wars_in_a_storm(botapi: BotApiServer, zygote: Zygote, tmp_
         told = [post.text for post in botapi.posts(war.gm)]
         assert any("остановлена" in text for text in told), (war.gm.name, told)
     assert set(storm.done) >= {"answers", "connections", "flood_of_presses", "kill_bot", "kick", "migrate"}, storm.done
+
+
+async def _packed(bot: Bot, wars: int) -> None:
+    """Wait until an archivist has put away every war: nothing of any waits to be told."""
+    client = connect(Server(bot.data).url)
+    try:
+        while wars != len([key async for key in client.scan_iter("lt:{*}:old:*")]):  # noqa: ASYNC110 -- another process
+            await asyncio.sleep(0.1)
+        assert not [key async for key in client.scan_iter("lt:{*}:game:*")]
+    finally:
+        await client.aclose()
 
 
 async def _squall(storm: Storm, wars: list[War]) -> None:
