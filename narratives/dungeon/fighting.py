@@ -53,6 +53,9 @@ def battle(stage: Stage, event: Told) -> Iterator[Line]:
     if event.get("duel"):
         yield stage.line("battle/duel", tags, who={"a": event["duel"]}, foes=foes, fresh=True)
         return
+    met = stage.last("monsters.met")
+    if met is not None and met["aware"] and not event.get("surprise") and not stage.has("twist.hunters"):
+        return  # they have just been told of, and how they stood there
     yield stage.line("battle/started", tags, foes=foes, fresh=True)
 
 

@@ -218,3 +218,16 @@ def test_nobody_swears_not_to_flee_while_he_flees():
     fled = [game for game in games() if game.has("retreat.called")]
     assert fled
     assert not [text for game in fled for post in game.posts for text in post.texts if text.startswith("recall/fled")]
+
+
+def test_those_who_have_just_been_met_are_not_told_again():
+    """A fight that begins at once begins with the meeting; an ambush and those who break in are told by the fight."""
+    begun = [game for game in games() if game.has("monsters.met") and game.has("battle.started")]
+    assert begun
+    for game in begun:
+        sets = [text.partition("#")[0] for post in game.posts for text in post.texts]
+        assert sets.count("met/aware") == 0 or "battle/started" not in sets or _surprised(game), sets
+
+
+def _surprised(game):
+    return any(event["event"] == "battle.started" and event.get("surprise") for event in game.events)
