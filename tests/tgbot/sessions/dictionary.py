@@ -1,6 +1,6 @@
 """Makes what posts are compressed with: dictionaries from whole games, and the texts that have changed since the last.
 
-python -m tests.tgbot.sessions.dictionary && python -m tests.tgbot.sessions.sample 3
+python -m tests.tgbot.sessions.dictionary && python -m tests.tgbot.sessions.sample NAME
 
 Once released they are for good (``test_squeeze`` holds their sums): better ones get the next number, and the old ones
 stay to read what they wrote.

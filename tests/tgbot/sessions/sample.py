@@ -1,10 +1,13 @@
 """Samples of a store as a release left it: every key, byte for byte. A release that changes the records adds one.
 
 python -m tests.tgbot.sessions.sample NAME    # writes samples/NAME.json from a war under way, folded, and one packed
+
+What a release has left is for good: a sample that is there is not made anew (``samples.sha256`` holds the sums).
 """
 
 import asyncio
 import base64
+import hashlib
 import json
 import sys
 import tempfile
@@ -20,6 +23,12 @@ from tgbot.storage.connection import Client, answer, connect
 from tgbot.storage.embedded import Server
 
 FOLDER = Path(__file__).parent / "samples"
+SUMS = FOLDER / "samples.sha256"
+
+
+def sum_of(file: Path) -> str:
+    """What tells a file from any other."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 async def put(client: Client, name: str) -> None:
@@ -101,6 +110,14 @@ async def _make() -> list[list[Any]]:
         return rows
 
 
+def main(name: str) -> None:
+    """Make a new one, and note its sum. Raises FileExistsError."""
+    file, rows = FOLDER / f"{name}.json", asyncio.run(_make())
+    with file.open("x") as sample:
+        sample.write("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n")
+    with SUMS.open("a") as sums:
+        sums.write(f"{sum_of(file)}  {file.name}\n")
+
+
 if __name__ == "__main__":
-    made = asyncio.run(_make())
-    (FOLDER / f"{sys.argv[1]}.json").write_text("[\n" + ",\n".join(json.dumps(row) for row in made) + "\n]\n")
+    main(sys.argv[1])
