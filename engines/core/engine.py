@@ -59,7 +59,10 @@ class Field(Frozen):
     def meant(self, value: Any) -> Any:
         """What stands in the command for a value; of a list of them what all of them mean together."""
         if self.many and self.means:
-            return {name: one for each in value for name, one in self.means[str(each)].items()}
+            meant = [self.means[str(each)] for each in value]
+            if all(isinstance(one, list) for one in meant):
+                return [part for one in meant for part in one]
+            return {name: part for one in meant for name, part in one.items()}
         return self.means.get(str(value), value)
 
 

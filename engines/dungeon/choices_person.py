@@ -11,7 +11,7 @@ from engines.dungeon import people, secrets
 from engines.dungeon.aims import aims
 from engines.dungeon.commands import SMALL_USES
 from engines.dungeon.draft import INSIDE
-from engines.dungeon.fields import Facts, choice, meaning, numbers, option, text
+from engines.dungeon.fields import Facts, choice, meaning, option, text
 from engines.dungeon.reading import PHASES
 from engines.dungeon.signposts import way
 from engines.dungeon.state import Character, DungeonState, Passage
@@ -37,6 +37,8 @@ _ATTACK: Final = (
     ("damage", "plus"),
     ("damage", "six"),
 )
+_MOST_COPIES: Final = 3
+"""So often buttons offer one spell: all of them fit one page."""
 _TREASURE: Final = (("treasure", "plus"), ("treasure", "minus"))
 _OWN_ROLLS: Final = ("attack", "damage", "check", "save", "cast", "heal", "contest", "dispel", "treasure")
 _FOES_ROLLS: Final = ("attack", "damage", "initiative", "contest", "heal", "dispel")
@@ -144,7 +146,16 @@ class Hand:
 
     def _preparation(self) -> Iterator[Choice]:
         if self.one.class_ == "wizard" and (self.phase == "camp" or (self._may("prepare") and self.state.may_prepare)):
-            yield choice("prepare", self.own, numbers("spells", 1, LAST_SPELL, self.one.slots))
+            yield choice("prepare", self.own, self._spells())
+
+    def _spells(self) -> Field:
+        """What fills the slots: every spell once, then each of them once more, as often as there are slots."""
+        means, facts = dict[str, list[int]](), Facts()
+        for copy in range(1, min(self.one.slots, _MOST_COPIES) + 1):
+            for spell in range(1, LAST_SPELL + 1):
+                means[f"{spell}×{copy}"] = [spell]
+                facts[f"{spell}×{copy}"] = {"spell": spell, "copy": copy}
+        return meaning("spells", means, many=True, most=self.one.slots, facts=facts)
 
     def _twist(self) -> Iterator[Choice]:
         pending = self.state.twist

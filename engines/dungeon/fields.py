@@ -71,6 +71,7 @@ def meaning(
     *,
     optional: bool = False,
     many: bool = False,
+    most: int | None = None,
     needs: Needs | None = None,
     facts: Facts | None = None,
 ) -> Field:
@@ -82,6 +83,7 @@ def meaning(
         means=dict(means),
         optional=optional,
         many=many,
+        most=most,
         needs=needs or {},
         facts=facts or {},
     )

@@ -38,6 +38,9 @@ def kit(stage: Stage, event: Told) -> Iterator[Line]:
 
 def prepared(stage: Stage, event: Told) -> Iterator[Line]:
     spells = ", ".join(lore.spell(number).label for number in event["spells"])
+    empty = stage.view["characters"].get(event["who"], {}).get("slots", 0) - len(event["spells"])
+    if spells and empty > 0:
+        spells += f" (пустых ячеек: {empty})"
     name = "hero/prepared" if spells else "hero/unprepared"
     yield stage.line(name, who={"a": event["who"]}, words=spells, audience=event["audience"])
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.errors import Refused
 from tests.engines.dungeon.play import PARTY, dungeon
-from tests.tgbot.play.company import MASHA, labels, open_posts, shown
+from tests.tgbot.play.company import MASHA, heard_by, labels, open_posts, shown
 from tests.tgbot.play.dungeon.tables import allowed, hero, placed, ready, state
 from tests.tgbot.play.sittings import PETYA, VASYA, TableTop, button_of
 from tgbot.play import seats
@@ -144,3 +144,14 @@ def test_a_full_party_takes_nobody() -> None:
     top.start(game="dungeon", party_max=1)
     ready(top, PETYA)
     assert "➕ Вступить" not in shown(top)
+
+
+@pytest.mark.rule("DN-C9")
+def test_spells_are_prepared_with_buttons() -> None:
+    top = placed(PARTY, None)
+    form = top.choose(MASHA, "Моё", "Приготовить")
+    for spell in ("огонь", "ещё огонь"):
+        form = top.push(button_of(form.keyboard, spell), MASHA)
+    top.push(button_of(form.keyboard, "Готово"), MASHA)
+    assert hero(top, "Мира")["prepared"] == [2, 2]
+    assert "пустых ячеек: 1" in heard_by(top, MASHA)[-1]
