@@ -127,4 +127,5 @@ def test_every_broken_rule_of_a_dungeon_is_named() -> None:
     for number in range(1, 9):
         with pytest.raises(Refused) as refused:
             raise Refused("bad_dungeon", rule=f"DN-D{number}", where="rooms")
-        assert re.match(r"Не годится: [а-яё ]+\. Место: rooms\.", WORDS.refusal("bad_dungeon", refused.value.details))
+        told = WORDS.refusal("bad_dungeon", refused.value.details)
+        assert re.fullmatch(rf"Не годится, rooms: [а-яё ]+\. /rules DN-D{number}", told)
