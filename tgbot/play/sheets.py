@@ -168,8 +168,8 @@ def _keyboard(form: Form) -> Keyboard:
     narrow: list[Button] = []
     for number, field in enumerate(form.fields):
         label, at = words.line(field.name), short(number)
-        if not field.many and field.options == (form.value(field),):
-            continue  # nothing to choose
+        if field.name == "name" and field.options == (form.value(field),):
+            continue  # the name stands
         if field.kind == "number":
             lines.append(_counter(form, field, at, label))
         elif field.kind == "text":
