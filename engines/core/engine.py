@@ -274,6 +274,10 @@ class Engine(ABC, Generic[S]):
         """Is what needs nobody in particular no business of whoever plays these, and nobody else?"""
         return self.seated_only and not persons and bool(self.persons(state))
 
+    def bound(self, state: S, person: str) -> bool:
+        """Has this person's player said something that still counts, so that he may not go and say more as another?"""
+        return False
+
     def repeats(self, state: S, command: Command) -> bool:
         """Would a command only say once more what its giver has said and what stands? Then nobody need read it."""
         return False

@@ -132,6 +132,10 @@ class DungeonEngine(Engine[DungeonState]):
         """Under ground the dead look on while anybody lives who can lead."""
         return super().looks_on(state, persons) or (bool(persons) and not may_lead(state, persons))
 
+    def bound(self, state: DungeonState, person: str) -> bool:
+        """A standing vote."""
+        return person in state.votes and state.people[person].alive
+
     def repeats(self, state: DungeonState, command: Command) -> bool:
         return ballots.repeats(state, command)
 

@@ -75,10 +75,13 @@ def taken(
 def given_back(
     loaded: Loaded, record: GameRecord, press: Press, by: Actor, now: datetime, fresh_seed: FreshSeed
 ) -> Decision:
-    """One's own character waits for another player. Raises Refused("no_seat")."""
+    """One's own character waits for another player. Raises Refused("no_seat" or "vote_stands")."""
     name = _named(Table(record), press)
     if name not in own_of(Table(record), by.user_id):
         raise Refused("no_seat")
+    table = Table(record)
+    if table.engine.bound(table.state, name):
+        raise Refused("vote_stands", name=name)
     left = {one: player for one, player in record.players.items() if one != name}
     return _changed(loaded, record.model_copy(update={"players": left}), now, fresh_seed, "seats.given_back", name, by)
 

@@ -136,3 +136,14 @@ def test_the_dead_do_not_lead_the_living() -> None:
     assert refusal(alone, MASHA, "Идти").code == "not_now"
     alone.choose(PETYA, "Идти", "ход → 3")
     assert state(alone)["at"] == "3"
+
+
+@pytest.mark.rule("DN-X2")
+def test_nobody_leaves_a_hero_whose_vote_stands_to_vote_once_more() -> None:
+    top = voting()
+    votes(top, PETYA, "3")
+    with pytest.raises(Refused, match="vote_stands"):
+        top.choose(PETYA, "Моё", "Оставить: Боро")
+    votes(top, MASHA, "3")
+    top.choose(PETYA, "Моё", "Оставить: Боро")
+    assert "Боро" not in top.playing.players
