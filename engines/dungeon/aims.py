@@ -8,7 +8,7 @@ from engines.dungeon import people
 from engines.dungeon.effects import MARKS
 from engines.dungeon.fields import meaning, option, person, text
 from engines.dungeon.fields import people as several
-from engines.dungeon.magic import BLESSING, KNOCK, SHIELD
+from engines.dungeon.magic import BLESSING, HEAL, KNOCK, SHIELD
 from engines.dungeon.signposts import way
 from engines.dungeon.state import DungeonState, Passage
 
@@ -58,5 +58,10 @@ def aims(state: DungeonState, number: int, level: int, ways: list[Passage]) -> I
 
 
 def _has(state: DungeonState, name: str, number: int) -> bool:
+    """Would the spell be wasted: whole already, shielded, blessed?"""
     one = state.people[name]
-    return (number == SHIELD and one.shield_spell) or (number == BLESSING and one.bless)
+    return (
+        (number == HEAL and one.hits >= one.max_hits)
+        or (number == SHIELD and one.shield_spell)
+        or (number == BLESSING and one.bless)
+    )

@@ -194,7 +194,7 @@ def test_one_action_a_turn() -> None:
 
 @pytest.mark.rule("DN-S14", "DN-S6")
 def test_spells_where_they_can_be_cast() -> None:
-    heroes = [{**WIZARD, "slots": 13, "spells": list(range(1, 14))}, WARRIOR]
+    heroes = [{**WIZARD, "slots": 13, "spells": list(range(1, 14))}, {**WARRIOR, "hits": 3}]
     fighting = {
         choice.preset["spell"] for choice in offered(fight("Крыса", heroes=heroes), "Мира") if choice.do == "cast"
     }
@@ -202,6 +202,13 @@ def test_spells_where_they_can_be_cast() -> None:
     exploring = {choice.preset["spell"] for choice in offered(inside(heroes=heroes), "Мира") if choice.do == "cast"}
     assert exploring == {1, 3, 5, 7, 10, 11, 13}
     assert "cast" not in kinds(inside(heroes=heroes), "Боро")
+
+
+@pytest.mark.rule("DN-S1")
+def test_nobody_whole_is_offered_healing() -> None:
+    heroes = [{**WIZARD, "spells": [1]}, {**WARRIOR, "hits": 3}]
+    (healing,) = [choice for choice in offered(inside(heroes=heroes), "Мира") if choice.do == "cast"]
+    assert [field.options for field in healing.fields if field.name == "target"] == [("Боро",)]
 
 
 @pytest.mark.rule("DN-T10")
