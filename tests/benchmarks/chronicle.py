@@ -1,6 +1,6 @@
 """What the chronicle of the Moon War reads like, in figures: many wars of one chat, and as many of different chats.
 
-    python tests/benchmarks/chronicle.py --wars 100 [--unreached]
+    python -m tests.benchmarks.chronicle --wars 100 [--unreached]
 
 Repetition, skeletons (a post with its names masked), openings, recall, length, use of variants, speed of composing.
 """

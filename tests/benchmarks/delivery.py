@@ -19,7 +19,7 @@ from tests.benchmarks.sides import number, parser, quantile, table
 from tests.botapi.server import BotApiServer
 from tests.tgbot.sessions.records import opened
 from tgbot.delivery.effects import Say, Target
-from tgbot.delivery.limiter import GROUP, OVERALL, Limiter
+from tgbot.delivery.limiter import TELEGRAM, Limiter
 from tgbot.delivery.outbox import Outbox
 from tgbot.delivery.sender import Sender
 from tgbot.sessions.decision import Decision, Where
@@ -87,7 +87,7 @@ def _sent(server: BotApiServer) -> list[float]:
 def main() -> None:
     """Run the benchmark as the command line says."""
     given = parser(__doc__, seconds=20, rounds=3).parse_args()
-    most = OVERALL[0].most
+    most = TELEGRAM.overall[0].most
     print("## Доставка под лимитами Telegram: сервер, который их соблюдает\n")
     row = table(
         "групп",
@@ -101,7 +101,7 @@ def main() -> None:
     with worlds.server() as url:
         for groups, limit in ((3 * most, TELEGRAM_OVERALL), (1, TELEGRAM_GROUP / 60)):
             # One group: its minute's worth and the first of the next minute, so that the limit is met twice.
-            messages = GROUP[-1].most + 2 if groups == 1 else max(2, given.seconds * most // groups)
+            messages = TELEGRAM.group[-1].most + 2 if groups == 1 else max(2, given.seconds * most // groups)
             runs = [asyncio.run(run(url, groups, messages)) for _ in range(given.rounds if groups > 1 else 1)]
             middle = sorted(runs, key=lambda one: one.rate)[len(runs) // 2]
             row(

@@ -1,5 +1,7 @@
 """Odds against what really comes: positions early, in the middle and late, in both editions, and a war of pairs.
 
+    python -m tests.benchmarks.odds
+
 The odds that the bot tells (a thousand continuations, each from the position as JSON) stand beside ten thousand wars
 really played on from there by the rules. The greatest difference is told in standard errors: with n people compared,
 chance alone gives about two to three and a half.
