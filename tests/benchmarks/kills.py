@@ -1,9 +1,11 @@
 """Hundreds of SIGKILLs over whole wars: is the chronicle that of undisturbed wars, and how often does a post double?
 
-    python -m tests.benchmarks.kills --kills 1000
+    python -m tests.benchmarks.kills --kills 1000 [--in-turn]
 
 The bot is the real program with an embedded store, eight wars at once; it is killed after some 0–30 requests to
-Telegram. Exit status 1 when anything was lost, changed, left unanswered or doubled without that excuse.
+Telegram, or, with ``--in-turn``, at each of its await points in turn: before and after every script call of the store
+and every request to Telegram, life n at the n-th of them. Exit status 1 when anything was lost, changed, left
+unanswered or doubled without that excuse.
 """
 
 import argparse
@@ -19,7 +21,7 @@ from tests.chaos.kills import Report, kill_loop
 from tests.chaos.processes import Bot, Zygote
 
 
-async def rounds(kills: int, longest_life: int) -> list[Report]:
+async def rounds(kills: int, longest_life: int, in_turn: bool) -> list[Report]:
     """Rounds of eight wars until there were so many kills."""
     reports: list[Report] = []
     with Zygote() as zygote, tempfile.TemporaryDirectory() as folder:
@@ -31,7 +33,8 @@ async def rounds(kills: int, longest_life: int) -> list[Report]:
                 bot.start()
                 try:
                     await server.wait_ready()
-                    report = await kill_loop(server, bot, range(1, 9), random.Random(number), 0, longest_life)
+                    chance = random.Random(number)
+                    report = await kill_loop(server, bot, range(1, 9), chance, 0, longest_life, in_turn=in_turn)
                     await bot.stop()
                 finally:
                     await bot.clean_up()
@@ -45,9 +48,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=300, help="at least so many (300)")
     parser.add_argument("--longest-life", type=int, default=30, help="requests between two kills, at most (30)")
+    parser.add_argument("--in-turn", action="store_true", help="at each await point in turn")
     given = parser.parse_args()
     began = time.perf_counter()
-    reports = asyncio.run(rounds(given.kills, given.longest_life))
+    reports = asyncio.run(rounds(given.kills, given.longest_life, given.in_turn))
     kills, doubled = (sum(getattr(report, name) for report in reports) for name in ("kills", "doubles"))
     bad = sum(report.unexplained + report.unanswered + len(report.differing) for report in reports)
     wars, turns = (sum(getattr(report, name) for report in reports) for name in ("wars", "turns"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import signal
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -58,6 +59,23 @@ class Killer:
         return False
 
 
+@dataclass
+class Walker(Killer):
+    """Kills at every await point in turn: life n of a bot ends at the n-th point of it, from its very first one."""
+
+    points: int = 150
+    """Then it begins again."""
+
+    async def work(self, stop: asyncio.Event) -> None:
+        """Until ``stop``; then the bot runs on."""
+        await self.bot.kill()
+        while not stop.is_set():
+            self.bot.start(dies_at=len(self.kills) % self.points)
+            assert await self.bot.gone() == -signal.SIGKILL
+            self.kills.append(self.server.clock.now())
+        self.bot.start()
+
+
 @dataclass(frozen=True)
 class Report:
     """What a kill loop showed."""
@@ -75,14 +93,24 @@ class Report:
 
 
 async def kill_loop(
-    server: BotApiServer, bot: Bot, scenarios: Sequence[int], chance: random.Random, first: int, longest_life: int
+    server: BotApiServer,
+    bot: Bot,
+    scenarios: Sequence[int],
+    chance: random.Random,
+    first: int,
+    longest_life: int,
+    *,
+    in_turn: bool = False,
 ) -> Report:
-    """Play these scenarios at once, undisturbed, then once more under the killer. The bot runs before and after."""
+    """Play these scenarios at once, undisturbed, then once more under the killer. The bot runs before and after.
+
+    ``in_turn``: killed at each await point in turn, not at any moment.
+    """
     unbroken = [War.set_up(server, first + n) for n in range(len(scenarios))]
     await play_all(unbroken, scenarios)
     await server.settle()
     broken = [War.set_up(server, first + len(scenarios) + n) for n in range(len(scenarios))]
-    killer, stop = Killer(server, bot, chance, longest_life), asyncio.Event()
+    killer, stop = (Walker if in_turn else Killer)(server, bot, chance, longest_life), asyncio.Event()
     killing = asyncio.create_task(killer.work(stop))
     try:
         await play_all(broken, scenarios)

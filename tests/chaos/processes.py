@@ -56,9 +56,15 @@ class Bot:
         self._settings = {"data": str(self.data), "out": str(self.log), **settings}
         self.pid = 0
 
-    def start(self) -> None:
-        """Start; it listens a moment later."""
-        self.pid = self._zygote.ask({"start": self._settings})
+    def start(self, dies_at: int | None = None) -> None:
+        """Start; it listens a moment later. ``dies_at``: at this await point it kills itself with SIGKILL."""
+        mortal = {} if dies_at is None else {"dies_at": dies_at}
+        self.pid = self._zygote.ask({"start": {**self._settings, **mortal}})
+
+    async def gone(self) -> int:
+        """Wait until it has ended by itself: the exit status."""
+        pid, self.pid = self.pid, 0
+        return await asyncio.to_thread(self._zygote.ask, {"wait": pid})
 
     def start_again(self) -> None:
         """Start it if it is not there (a service manager would)."""

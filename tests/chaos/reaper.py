@@ -1,8 +1,10 @@
 """Death at a chosen await point: every script call of the store and every request to Telegram, before it and after."""
 
+import os
+import signal
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NoReturn
 from unittest.mock import patch
 
 from aiogram.client.session.aiohttp import AiohttpSession
@@ -14,10 +16,21 @@ class Killed(BaseException):
     """Nothing after this is executed, as with SIGKILL."""
 
 
+def _stop(point: str) -> NoReturn:
+    raise Killed(point)
+
+
+def sigkill(point: str) -> NoReturn:
+    """The process itself dies, with all that it holds."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError(f"outlived a kill {point}")
+
+
 class Reaper:
     """Lets so many await points pass and kills at the next one: before it, or when its work is done."""
 
-    def __init__(self) -> None:
+    def __init__(self, die: Callable[[str], NoReturn] = _stop) -> None:
+        self._die = die
         self.passed = 0
         self.at: int | None = None
 
@@ -37,13 +50,13 @@ class Reaper:
             self.passed += 1
             if self.passed > self.at:
                 self.at = None
-                raise Killed(name)
+                self._die(name)
 
 
 @contextmanager
-def reaping() -> Iterator[Reaper]:
+def reaping(die: Callable[[str], NoReturn] = _stop) -> Iterator[Reaper]:
     """A reaper at every await point of this process."""
-    reaper = Reaper()
+    reaper = Reaper(die)
     script, request = Script.__call__, AiohttpSession.make_request
 
     async def reaped_script(self: Script, *args: Any) -> Any:

@@ -14,6 +14,7 @@ import sys
 from typing import Any
 
 from tests.chaos import quicker
+from tests.chaos.reaper import reaping, sigkill
 from tgbot import bot, logs
 from tgbot.config import load_config
 from tgbot.roles import Role
@@ -27,10 +28,16 @@ def run(settings: dict[str, Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.closerange(3, 64)
     quicker.apply(settings.pop("seed", None), settings.pop("durable", True), settings.pop("hasty", False))
+    dies_at = settings.pop("dies_at", None)
     role = Role(settings.pop("role", "all"))
     config = load_config(**settings)
     logs.set_up("json", secrets=config.secrets)
-    asyncio.run(bot.serve(config, role))
+    if dies_at is None:
+        asyncio.run(bot.serve(config, role))
+        return
+    with reaping(sigkill) as reaper:
+        reaper.set(dies_at)
+        asyncio.run(bot.serve(config, role))
 
 
 def main() -> None:
