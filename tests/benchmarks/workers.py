@@ -80,6 +80,7 @@ async def carried(zygote: Zygote, folder: Path, games: int, turns: int, processe
                     redis=store.url,
                     webhook=balancer.url,
                     listen=f"127.0.0.1:{port}",
+                    restless=False,
                 )
                 for port in ports
             ]

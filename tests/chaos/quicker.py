@@ -36,19 +36,15 @@ def warm_up() -> None:
     ssl.create_default_context = lambda *_, **__: context  # type: ignore[assignment]
 
 
-def apply(seed: str | None, durable: bool, hasty: bool) -> None:
+def apply(seed: str | None, durable: bool, hasty: bool, restless: bool) -> None:
     """For this process. ``seed``: of every game that it opens; ``durable``: its embedded store survives a kill;
-    ``hasty``: requests that hang are given up in a second or two, and leases are as short."""
+    ``hasty``: requests that hang are given up in a second or two, and leases are as short; ``restless``: it folds and
+    packs all the time."""
     quick.hurry()
     bot.USUAL = replace(bot.USUAL, limits=bot.USUAL.limits._replace(overall=(Window(10_000, 1.0),)))
     pace.MOST_OF_CHAT = 1_000_000
-    folder.EVERY_SECONDS = archivist.EVERY_SECONDS = 0.5
-    # A war is packed as soon as all of it is told, while others go on.
-    archivist.AFTER_SECONDS = 1.0
-    # Short wars are folded as long ones are, time and again.
-    for name, few in {"LINES": LINES, "POSTS": 3, "STEP": 1, "KEPT": 1}.items():
-        for module in (folds, repository):
-            setattr(module, name, few)
+    if restless:
+        _tidy_all_the_time()
     polling.PAUSE_SECONDS = 0.1
     polling.LONGEST_PAUSE = 0.5
     if hasty:
@@ -57,6 +53,16 @@ def apply(seed: str | None, durable: bool, hasty: bool) -> None:
         bot.USUAL = replace(bot.USUAL, fresh_seed=lambda: seed)
     if not durable:
         bot.USUAL = replace(bot.USUAL, durable=False)
+
+
+def _tidy_all_the_time() -> None:
+    folder.EVERY_SECONDS = archivist.EVERY_SECONDS = 0.5
+    # A war is packed as soon as all of it is told, while others go on.
+    archivist.AFTER_SECONDS = 1.0
+    # Short wars are folded as long ones are, time and again.
+    for name, few in {"LINES": LINES, "POSTS": 3, "STEP": 1, "KEPT": 1}.items():
+        for module in (folds, repository):
+            setattr(module, name, few)
 
 
 def _hurry() -> None:

@@ -27,7 +27,8 @@ def run(settings: dict[str, Any]) -> None:
         os.dup2(out.fileno(), 2)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.closerange(3, 64)
-    quicker.apply(settings.pop("seed", None), settings.pop("durable", True), settings.pop("hasty", False))
+    pace = {"seed": None, "durable": True, "hasty": False, "restless": True}
+    quicker.apply(**{name: settings.pop(name, usual) for name, usual in pace.items()})
     dies_at = settings.pop("dies_at", None)
     role = Role(settings.pop("role", "all"))
     config = load_config(**settings)
